@@ -67,6 +67,7 @@ export function fakeClient(
     sweep: {
       ...refused(SWEEP, 'sweep.'),
       workers: 1,
+      warmUp: () => {},
       plan: async design => SWEEPS.plan(design),
       run: refuse('sweep.run'),
     },

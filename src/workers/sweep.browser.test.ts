@@ -118,6 +118,20 @@ describe('a sweep in the browser', () => {
     }
   })
 
+  it('has its workers before it starts, and keeps them for the next one until it is left', async () => {
+    const { count } = await planned()
+    const { sweep, spawned } = sweepsOn(2)
+    sweep.warmUp(ask)
+    expect(spawned).toHaveLength(2)
+    const ended = spawned.map(worker => vi.spyOn(worker, 'terminate'))
+    const first = await runAll(sweep, count)
+    const second = await runAll(sweep, count)
+    expect(second.byRun).toEqual(first.byRun)
+    expect(spawned).toHaveLength(2)
+    sweep.warmUp(null)
+    expect(ended.map(({ mock }) => mock.calls.length)).toEqual(expect.arrayContaining([0, 1]))
+  })
+
   it('gives the slices of a worker that dies to another one', async () => {
     const { count } = await planned()
     const { sweep, spawned } = sweepsOn(2)

@@ -1,6 +1,6 @@
 /** A sweep as the page sees it: over a MessageChannel, slice by slice. */
 import { proxy } from 'comlink'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runSweep, SWEEP_METRICS, sweepPoints } from '../engine/index.ts'
 import { momentum } from '../engine/strategies/momentum.ts'
 import type { ApiOf } from './api/contract.ts'
@@ -98,6 +98,35 @@ describe('a sweep in a worker', () => {
     ])
     expect(metricsAt(rows, 1).netProfit).toBeNaN()
     expect([...rows.returnsOf]).toEqual([])
+  })
+
+  it('warms up with runs of its kind, and only until it is opened', async () => {
+    const nobody = proxy(() => {})
+    const starts = vi.spyOn(momentum, 'start')
+    try {
+      const api = connect()
+      await api.warmUp(ask, nobody)
+      expect(starts).toHaveBeenCalledTimes(9)
+      starts.mockClear()
+      const long = { ...ask, axes: [{ param: 'longBars', from: 10, to: 209, step: 1 }] }
+      const warming = api.warmUp(long, nobody)
+      await api.open(ask, 1_000_000, nobody)
+      await warming
+      expect(starts.mock.calls.length).toBeLessThan(100)
+    } finally {
+      starts.mockRestore()
+    }
+  })
+
+  it('keeps what is wrong with it for the one who opens it', async () => {
+    const api = connect()
+    const wrong = { ...ask, inputs: { ...inputs, capital: -1 } }
+    const nobody = proxy(() => {})
+    await api.warmUp(wrong, nobody)
+    expect(await api.open(wrong, 1_000_000, nobody)).toMatchObject({
+      ok: false,
+      problem: { field: 'capital' },
+    })
   })
 
   it('lets go of a sweep, and then runs nothing of it', async () => {

@@ -10,13 +10,18 @@ import {
   type SweepRow,
   sweepPoints,
 } from '../engine/index.ts'
-import { withPauses } from '../storage/datasets/yieldToEventLoop.ts'
+import { withPauses, yieldToEventLoop } from '../storage/datasets/yieldToEventLoop.ts'
 import type { ApiOf } from './api/contract.ts'
-import type { SWEEP, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
+import type { SWEEP, SweepAsk, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 import { attempt } from './core/attempt.ts'
 import { monotonicMs } from './core/host.ts'
 import { knowOwn } from './core/ownStrategies.ts'
 import type { FindData } from './runs.ts'
+
+/** How many runs a warm-up has at most, and how long they may take together: by then all is compiled that will be. */
+const WARM_RUNS = 250
+const WARM_MS = 3_000
+const WARM_COLUMN_BYTES = 16 * 1024 * 1024
 
 /** The part of a worker that runs sweeps: one at a time, in slices that the page distributes. */
 export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
@@ -29,14 +34,23 @@ export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
       })
       return outcome.ok ? transfer(outcome, planBuffers(outcome.value)) : outcome
     },
-    open: ({ data, inputs, ...design }, columnBytes, onMade) =>
+    async warmUp(ask, onMade) {
+      const prepared = attempt(() => prepare(find, ask, onMade, WARM_COLUMN_BYTES))
+      // what is wrong is told when the sweep is opened
+      if (!prepared.ok) return
+      const { sweep, points } = prepared.value
+      const untilMs = monotonicMs() + WARM_MS
+      const step = Math.ceil(points.length / WARM_RUNS)
+      for (let k = 0; k < points.length && !open && monotonicMs() < untilMs; k += step) {
+        sweep.run(points[k]!)
+        await yieldToEventLoop()
+      }
+    },
+    open: (ask, columnBytes, onMade) =>
       attempt(() => {
-        knowOwn(data)
-        const points = pointsOf(design)
-        const dataset = find(data, inputs, onMade)
-        const sweep = prepareSweep(dataset, inputs, { withDailyReturns: true, columnBytes })
+        const { sweep, points, datasetSha256 } = prepare(find, ask, onMade, columnBytes)
         open = { sweep, points }
-        return { datasetSha256: dataset.stamp.sha256, bars: sweep.bars, engineVersion: ENGINE_VERSION }
+        return { datasetSha256, bars: sweep.bars, engineVersion: ENGINE_VERSION }
       }),
     runSlice(slice) {
       if (!open) throw new Error('No sweep is open in this worker.')
@@ -54,6 +68,20 @@ export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
       return withPauses(overfittingInSteps({ returns, periodsPerYear, tried, sweep: columns }))
     },
   }
+}
+
+/** A sweep of the asked points, and whose prices it has. */
+function prepare(
+  find: FindData,
+  { data, inputs, ...design }: SweepAsk,
+  onMade: (fraction: number) => void,
+  columnBytes: number,
+) {
+  knowOwn(data)
+  const points = pointsOf(design)
+  const dataset = find(data, inputs, onMade)
+  const sweep = prepareSweep(dataset, inputs, { withDailyReturns: true, columnBytes })
+  return { sweep, points, datasetSha256: dataset.stamp.sha256 }
 }
 
 function pointsOf({ strategy, axes, method }: SweepDesign): readonly SweepPoint[] {

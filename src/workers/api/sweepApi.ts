@@ -85,6 +85,11 @@ export interface SweepTrials {
 export const SWEEP = {
   plan: call<(design: SweepPlanAsk) => Outcome<SweepPlan>>(),
   /**
+   * Makes the prices of that sweep and some of its runs, so that the engine is fast by the time that it is opened; ends then,
+   * or after a while.
+   */
+  warmUp: step<(ask: SweepAsk, onMade: (fraction: number) => void) => Promise<void>>(),
+  /**
    * Gets ready for slices of that sweep, whose runs share indicators in so many bytes at most. `onMade` hears how far the
    * prices of the synthetic market are.
    */
@@ -111,6 +116,8 @@ export interface SweepOrder {
 export interface SweepClient extends ClientOf<typeof SWEEP> {
   /** How many runs go on at the same time. */
   readonly workers: number
+  /** Has all workers ready for this sweep before it is run; null lets go of all but one. A failure is told when it is run. */
+  warmUp(ask: SweepAsk | null): void
   /**
    * Runs what is ordered, on all workers; rows come as they end, in no order. Rejects with AbortError when `signal`
    * fires, with WorkerLost when workers die again and again; the rows that came are whole.

@@ -21,14 +21,17 @@ interface Task<R> {
 
 /**
  * Workers for imports and runs: one task each at a time, cancelled by ending the worker. Besides those at work there is an
- * idle worker, started ahead, and the worker that holds the last result, so that a cancelled run takes no earlier result
- * with it.
+ * idle worker, started ahead, or several where as many are kept, and the worker that holds the last result, so that a
+ * cancelled run takes no earlier result with it.
  */
 export class Pool {
   readonly #spawn: () => Thread
   readonly #beatMs: number | undefined
   readonly #all = new Set<Supervisor>()
-  #idleWorker: Supervisor | null = null
+  /** The one that was free last is taken first: it is at the end. */
+  #idle: Supervisor[] = []
+  #kept = 1
+  #atWork = 0
   #resultWorker: Supervisor | null = null
   #isClosed = false
 
@@ -37,10 +40,20 @@ export class Pool {
     this.#beatMs = beatMs
   }
 
-  /** Starts the idle worker, so that the next task need not wait for a start. */
+  /** Starts what is missing of the idle workers, so that the next task need not wait for a start. */
   warm(): void {
     if (this.#isClosed) return
-    if (!this.#idleWorker || this.#idleWorker.isDead) this.#idleWorker = this.#start()
+    this.#idle = this.#idle.filter(({ isDead }) => !isDead)
+    // one that is at work comes back
+    const wanted = Math.max(1, this.#kept - this.#atWork)
+    while (this.#idle.length < wanted) this.#idle.unshift(this.#start())
+  }
+
+  /** Keeps so many workers ready from now on, those at work among them; what is idle beyond that is ended. */
+  keep(count: number): void {
+    this.#kept = count
+    this.#endSurplus()
+    this.warm()
   }
 
   /**
@@ -82,13 +95,14 @@ export class Pool {
   }
 
   /**
-   * Has the idle worker do ahead what the next task would wait for. Nobody waits for it here, and a failure costs nothing:
+   * Has the idle workers do ahead what the next task would wait for. Nobody waits for it here, and a failure costs nothing:
    * the task does it again.
    */
-  prepare(ask: (api: Remote<EngineApi>, onMade: () => void) => Promise<unknown>): void {
-    const idleWorker = this.#idleWorker
-    const isAlive = proxy(() => idleWorker?.signOfLife())
-    idleWorker?.call(api => ask(api, isAlive), 'The idle worker is gone.').catch(() => {})
+  prepare(ask: (api: Remote<EngineApi>, onMade: () => void, worker: Supervisor) => Promise<unknown>): void {
+    for (const worker of this.#idle) {
+      const isAlive = proxy(() => worker.signOfLife())
+      worker.call(api => ask(api, isAlive, worker), 'The idle worker is gone.').catch(() => {})
+    }
   }
 
   /** Ends all workers. */
@@ -104,23 +118,27 @@ export class Pool {
   }
 
   #take(): Supervisor {
-    const idleWorker = this.#idleWorker
-    this.#idleWorker = null
-    return idleWorker && !idleWorker.isDead ? idleWorker : this.#start()
+    this.#atWork++
+    this.#idle = this.#idle.filter(({ isDead }) => !isDead)
+    return this.#idle.pop() ?? this.#start()
   }
 
-  /** Takes back a worker after its task: the one that is free now becomes the idle worker. */
+  /** Takes back a worker after its task: the one that is free now is idle, in the place of one that has done nothing yet. */
   #give(worker: Supervisor, keep: boolean): void {
+    this.#atWork--
     let free: Supervisor | null = worker
     if (keep) {
       free = this.#resultWorker
       this.#resultWorker = worker
     }
-    if (free && !free.isDead) {
-      this.#idleWorker?.terminate('one idle worker is enough')
-      this.#idleWorker = free
-    }
+    if (free && !free.isDead) this.#idle.push(free)
+    this.#endSurplus()
     this.warm()
+  }
+
+  #endSurplus(): void {
+    const surplus = this.#idle.splice(0, this.#idle.length - this.#kept)
+    for (const worker of surplus) worker.terminate('enough workers are idle')
   }
 }
 

@@ -43,6 +43,17 @@ it('code goes to walled workers of its own source, all else to the open ones', (
   expect(pools.of({})).toBe(pools.open)
 })
 
+it('as many workers are idle as are kept, and what is kept no more is ended', () => {
+  const { pools, spawned } = open()
+  const ended = () => spawned.filter(({ thread }) => vi.mocked(thread.terminate).mock.calls.length > 0).length
+  pools.open.keep(3)
+  expect(spawned).toHaveLength(3)
+  pools.open.keep(1)
+  expect(ended()).toBe(2)
+  pools.open.warm()
+  expect(spawned).toHaveLength(3)
+})
+
 it('the workers of a source that was not asked for lately are ended', () => {
   const { pools, spawned } = open()
   for (const source of ['a', 'b', 'a', 'c']) pools.of({ code: code(source) }).warm()

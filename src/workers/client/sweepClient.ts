@@ -42,9 +42,26 @@ export function createSweepClient({
   calls,
   workers = cores(),
 }: SweepParts): SweepClient {
+  /** The workers that are kept for the next sweep. */
+  let warmed: Pool | null = null
   return {
     ...calls,
     workers,
+    warmUp(ask) {
+      const pool = ask && pools.of(ask.data)
+      if (warmed !== pool) warmed?.keep(1)
+      warmed = pool
+      pool?.keep(workers)
+      // nobody knows how long code of one's own takes
+      if (!ask || ask.data.code) return
+      const datasets = requestDatasets(ask.data)
+      pool?.prepare(async (api, onMade, worker) => {
+        const requested = await datasets
+        if (!requested.ok) return
+        await loadDatasets(api, requested.value, worker)
+        await api.sweep.warmUp(ask, onMade)
+      })
+    },
     async run(ask, order, onRows, signal) {
       const requested = await requestDatasets(ask.data)
       if (!requested.ok) return requested

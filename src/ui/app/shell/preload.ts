@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import { savesData } from '../../primitives/savesData.ts'
 import { toast } from '../../primitives/toasts.ts'
 import { SessionBars } from './lazySessionBars.tsx'
 import { preloadOverlays } from './overlays.ts'
@@ -57,12 +58,6 @@ async function preloadRest(router: AnyRouter, client: Client, signal: AbortSigna
     // what does not come is asked for again by who needs it, and tells the trader then
     await load()?.catch(() => {})
   }
-}
-
-/** Whether the trader told the browser to save data; not all browsers can be told. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }
 
 /** The page is loaded again only where the trader says so. */

@@ -25,6 +25,7 @@ import { writeAxes } from './sweepForm.ts'
 import type { SweepSearch } from './sweepSearch.ts'
 import { useSweep } from './useSweep.ts'
 import { useSweepForm } from './useSweepForm.ts'
+import { useWarmUp } from './useWarmUp.ts'
 
 const NONE_YET = {
   title: 'No sweep yet',
@@ -93,38 +94,32 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
   const { strategy, dataset } = form
   const design =
     axes && method && JSON.stringify({ strategy: strategy.id, axes, method, ...ownParts(strategy) })
-  const ask = useMemo(
+  const askPlan = useMemo(
     () =>
       design === null ? null : async () => ({ design, outcome: await client.sweep.plan(JSON.parse(design)) }),
     [client, design],
   )
-  const answer = useAnswer(ask)
+  const answer = useAnswer(askPlan)
   // the last answer stays while nothing is asked
-  const plan = ask ? answer?.outcome : undefined
+  const plan = askPlan ? answer?.outcome : undefined
   const refused = useRefused(form, answer)
   const wrong = Object.values(marketErrors(form))
   const data = toRunData(form)
-  const isReady = plan?.ok === true && wrong.length === 0 && data !== null
+  const ask =
+    plan?.ok === true && wrong.length === 0 && data && axes && method
+      ? { strategy: strategy.id, data, inputs: toRunInputs(form), axes, method }
+      : null
+  useWarmUp(client, ask)
   const { failure } = state
   const problem = plan?.ok === false ? plan.problem : failure
   const hasPlace = (field: string) => field === 'points' || asked.drafts[field]?.isOn === true
   const isElsewhere = failure?.field !== undefined && !(failure === problem && hasPlace(failure.field))
   const start = async () => {
-    if (!axes || !method || !data) return
-    const inputs = toRunInputs(form)
+    if (!ask) return
     const source = dataset ? `Imported: ${dataset.name}` : 'Simulated'
-    const request = {
-      strategy: strategy.id,
-      strategyTitle: strategy.title,
-      source,
-      data,
-      inputs,
-      axes,
-      method,
-    }
-    const id = await sweeps.start(request)
+    const id = await sweeps.start({ ...ask, strategyTitle: strategy.title, source })
     // the link says all of it, even what was the form's own choice
-    if (id !== null) onSearch({ sweep: writeAxes(axes), params: { ...inputs.params }, sweepId: id })
+    if (id !== null) onSearch({ sweep: writeAxes(ask.axes), params: { ...ask.inputs.params }, sweepId: id })
   }
   return (
     <Panel
@@ -145,7 +140,7 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
         failure={isElsewhere ? failure.message : null}
         running={state.running}
         count={countOf()}
-        canStart={isReady}
+        canStart={ask !== null}
         onStart={() => void start()}
         onCancel={() => sweeps.cancel()}
       />

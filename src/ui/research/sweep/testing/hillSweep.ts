@@ -51,6 +51,7 @@ export class HillClient {
   constructor(plan: SweepClient['plan'], hill: Hill = HILL) {
     this.client = {
       workers: 1,
+      warmUp() {},
       plan,
       run: async (ask, { indices, wantsReturns }, onRows, signal) => {
         const planned = await plan(ask)
