@@ -3,7 +3,7 @@ import { indianFormat } from '../core/indian.ts'
 import { type Paise, type Price, type Qty, type SignedQty, toRupees } from '../core/units.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { MarginTable } from '../margin/table.ts'
-import { squareOffMs } from '../run/squareOffTime.ts'
+import { squareOffMs, squareOffTimeOn } from '../run/squareOffTime.ts'
 import { isWorking } from '../trading/order.ts'
 import { aboveLimit } from '../trading/qtyFaults.ts'
 import type { Side } from '../trading/trade.ts'
@@ -104,7 +104,7 @@ export function refusal(day: PaperDay, need: OrderNeed, chargesPaise: Paise): st
   const inputs = inputsByHand(day, instrument)
   const { squareOff } = inputs
   if (squareOff !== null && nowMs >= squareOffMs(inputs, squareOff, nowMs)) {
-    return `After the square-off at ${squareOff}`
+    return `After the square-off at ${squareOffTimeOn(inputs, nowMs)}`
   }
   const most = terms.limits?.maxPositionQty ?? Infinity
   if (Math.abs(after) > most) return aboveLimit(most)

@@ -75,6 +75,17 @@ describe('the estimate of a ticket', () => {
   })
 })
 
+it('the product of a share says when its day is squared off: before the closing auction', async () => {
+  const market = marketOf('2026-08-03', ['TCS'])
+  const tenMs = istDayStart(market.day) + 10 * 3_600_000
+  const day = await paperDay(firstStanding({ terms: FREE }), logOf([]), market, tenMs)
+  const desk = [day, paperDeskState(day, null, [], 1)] as const
+  expect(estimateOrder(...desk, ticketOf({ instrument: 'TCS', qty: 1 })).product).toEqual({
+    segment: 'equity-intraday',
+    squareOff: '15:10',
+  })
+})
+
 describe('an order that works', () => {
   const SL = ticketOf({ type: 'stop-limit', stopPrice: 29_000, limitPrice: 29_010 })
 

@@ -12,6 +12,7 @@ import { istDay } from '../market/ist.ts'
 import { lotOn } from '../market/lots.ts'
 import type { Segment } from '../market/segment.ts'
 import { tickOn } from '../market/ticks.ts'
+import { squareOffTimeOn } from '../run/squareOffTime.ts'
 import { ChargeReplay } from '../trading/charges/replay.ts'
 import { makeCosts } from '../trading/costs.ts'
 import { TickGrid } from '../trading/matching.ts'
@@ -48,7 +49,7 @@ export interface OrderEstimate {
 /** What an order by hand trades, and when the desk closes what comes of it. */
 export interface OrderProduct {
   readonly segment: Segment
-  /** "15:20"; null where nothing is closed by itself. */
+  /** Of the session's day, "15:20"; null where nothing is closed by itself. */
   readonly squareOff: string | null
 }
 
@@ -83,7 +84,7 @@ export function estimateOrder(
     marginLabel: need.label,
     availablePaise: need.availablePaise,
     lot,
-    product: { segment: chargeSegment(inputs), squareOff: inputs.squareOff },
+    product: { segment: chargeSegment(inputs), squareOff: squareOffTimeOn(inputs, nowMs) },
     fault: lotFault(ticket, lot) ?? refusal(day, need, chargesPaise),
   }
 }
