@@ -20,6 +20,11 @@ export function orderQty({ qty }: Pick<DeskOrder, 'qty'>): string {
   return qty > 0 ? quantity(qty) : '–'
 }
 
+/** Its price, as `write` has it; "market" for an order at market that has not filled. */
+export function orderPrice({ price }: Pick<DeskOrder, 'price'>, write: (price: number) => string): string {
+  return price > 0 ? write(price) : 'market'
+}
+
 /** The Status select of the Order Book. */
 export const STATUS_OPTIONS: readonly Option<OrderStatus | 'all'>[] = [
   { value: 'all', label: 'All' },

@@ -6,7 +6,7 @@ import { decimal, istDate } from '../../format/format.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { orderQty } from '../deskWords.ts'
+import { orderPrice, orderQty } from '../deskWords.ts'
 import { OrderSide, OrderStatusTag } from '../orders/OrderStatusTag.tsx'
 import { OrderTime } from '../orders/OrderTime.tsx'
 
@@ -50,7 +50,7 @@ export function RecentOrders({ orders }: { orders: readonly DeskOrder[] }) {
 }
 
 function OrderRow({ order }: { order: DeskOrder }) {
-  const { orderId, ms, instrument, side, price, status } = order
+  const { orderId, ms, instrument, side, status } = order
   const navigate = useNavigate()
   const target = { to: '/orders', search: { search: orderId } } as const
   const open = ({ target: pressed }: MouseEvent) => {
@@ -71,7 +71,7 @@ function OrderRow({ order }: { order: DeskOrder }) {
         <OrderSide side={side} />
       </Td>
       <Td numeric>{orderQty(order)}</Td>
-      <Td numeric>{decimal(price, 2)}</Td>
+      <Td numeric>{orderPrice(order, price => decimal(price, 2))}</Td>
       <Td>
         <OrderStatusTag status={status} />
       </Td>

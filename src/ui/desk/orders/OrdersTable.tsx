@@ -4,7 +4,7 @@ import { inr } from '../../format/format.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
-import { orderQty } from '../deskWords.ts'
+import { orderPrice, orderQty } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import { OrderTime } from './OrderTime.tsx'
@@ -107,7 +107,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons }: RowProps) {
           <OrderStatusTag status={order.status} />
         </MobileHint>
         <MobileHint>
-          <OrderSide side={order.side} /> {orderQty(order)} at {priceWords(order)}
+          <OrderSide side={order.side} /> {orderQty(order)} at {orderPrice(order, inPaise)}
         </MobileHint>
       </Td>
       <Td>
@@ -123,7 +123,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons }: RowProps) {
         <OrderSide side={order.side} />
       </Td>
       <Td numeric>{orderQty(order)}</Td>
-      <Td numeric>{priceWords(order)}</Td>
+      <Td numeric>{orderPrice(order, inPaise)}</Td>
       <Td>
         <OrderStatusTag status={order.status} />
         {hasReasons && order.statusReason !== '' && <Why text={order.statusReason} />}
@@ -135,10 +135,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons }: RowProps) {
   )
 }, isSameRow)
 
-/** A market order of a paper desk that has not filled has no price. */
-function priceWords({ price }: DeskOrder): string {
-  return price > 0 ? inr(price, 2) : 'market'
-}
+const inPaise = (price: number) => inr(price, 2)
 
 /** The limit, or whatever else it was; the order itself has all of it. */
 function Why({ text }: { text: string }) {

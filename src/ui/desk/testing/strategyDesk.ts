@@ -71,7 +71,7 @@ const VIEW: DeskView = {
 }
 
 export type TestView = Partial<
-  Pick<DeskView, 'strategies' | 'positions' | 'market' | 'orderCounts' | 'halted' | 'paper'>
+  Pick<DeskView, 'strategies' | 'positions' | 'market' | 'recentOrders' | 'orderCounts' | 'halted' | 'paper'>
 >
 
 /** The answers for `fakeClient`, and what the test may see and do. `first` null keeps the desk silent. */

@@ -1,0 +1,17 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import { handOrder } from '../../app/screens/testing/ordersDesk.ts'
+import { PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
+import { testDesk } from '../testing/strategyDesk.ts'
+
+it('an order at market that was rejected has no price, as in the Order Book', async () => {
+  const rejected = handOrder(4, { status: 'REJECTED', type: 'market', price: 0 })
+  const filled = handOrder(3, { price: 17_008.5 })
+  const desk = testDesk({ paper: paperOf(), market: PAPER_MARKET, recentOrders: [rejected, filled] })
+  openPage('/', fakeClient(desk.answers))
+  const table = await screen.findByRole('table', { name: 'Orders, newest first' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map(row => within(row).getAllByRole('cell')[4]!.textContent)).toEqual(['market', '17,008.50'])
+})
