@@ -71,7 +71,7 @@ export function LookAheadPart({ client, run, job }: LookAheadPartProps) {
             fraction={progress ? progress.checked / progress.of : 0}
           />
         )}
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure && <Notice tone="error">{failure.message}</Notice>}
         {result && !isRunning && <LookAheadFound check={result} />}
       </div>
     </Section>

@@ -23,7 +23,7 @@ export function ProofNotice({ client, result: { view, data, requested } }: Proof
     const run = { data, inputs: requested }
     void proof.start((onProgress, signal) => client.research.prove(run, view.fingerprint, onProgress, signal))
   }, [client, proof, isAsked, data, requested, view])
-  if (failure) return <Notice tone="warn">{failure}</Notice>
+  if (failure) return <Notice tone="warn">{failure.message}</Notice>
   if (!result) {
     const share = progress ? `: ${quantity(progress.checked)} of ${quantity(progress.of)} bars` : ''
     return <p className="text-label text-muted">Checking your strategy for look-ahead{share}…</p>

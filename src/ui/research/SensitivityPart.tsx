@@ -50,7 +50,7 @@ export function SensitivityPart({ client, run, job }: SensitivityPartProps) {
     <Section title="Sensitivity" summary={failure ? '' : words}>
       {failure ? (
         <Notice tone="error" className="mx-4" action={<Button onClick={start}>Retry</Button>}>
-          {failure}
+          {failure.message}
         </Notice>
       ) : (
         <>

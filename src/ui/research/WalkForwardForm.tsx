@@ -4,7 +4,6 @@ import { METRICS } from '../../engine/metrics/catalog.ts'
 import { CHOICE_METRICS } from '../../engine/research/limits.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import { quantity, roughDuration } from '../format/format.ts'
-import { Notice } from '../primitives/Notice.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { SegmentedField } from '../primitives/Segmented.tsx'
@@ -39,7 +38,9 @@ interface WalkForwardFormProps {
   hasErrors: boolean
   /** How long it takes with so many combinations a window. */
   estimate: (combinations: number) => Estimate
-  job: Pick<JobState<unknown, TimedProgress>, 'isRunning' | 'progress' | 'failure'>
+  job: Pick<JobState<unknown, TimedProgress>, 'isRunning' | 'progress'>
+  /** Why the last one gave no result. */
+  failure: ReactNode
   /** The kept ones, to choose from. */
   saved: ReactNode
   onRun: () => void
@@ -48,8 +49,8 @@ interface WalkForwardFormProps {
 
 /** What a walk-forward is asked: which parameters, on how many days, by which metric. */
 export function WalkForwardForm(props: WalkForwardFormProps) {
-  const { params, refused, axesForm, search, onSearch, hasErrors, estimate, job, saved, onRun, onCancel } =
-    props
+  const { params, refused, axesForm, search, onSearch, hasErrors, estimate, job, failure, saved } = props
+  const { onRun, onCancel } = props
   const points = pointsOf(axesForm.axes, axesForm.method)
   const plan = windowPlan(search)
   const days = useDraft(
@@ -100,7 +101,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
             onChange={wfFigure => onSearch({ wfFigure })}
           />
         </div>
-        {job.failure && <Notice tone="error">{job.failure}</Notice>}
+        {failure}
       </div>
       <StartFoot
         name="Walk-forward"

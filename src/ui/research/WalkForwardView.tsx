@@ -12,6 +12,8 @@ import { DamagedRecords } from '../run/DamagedRecords.tsx'
 import { useVersionWords, type VersionWords } from '../run/ownVersions.ts'
 import type { FieldErrors } from '../run/runErrors.ts'
 import { type MarketForm, paramValues, toRunInputs } from '../run/runInputs.ts'
+import type { FormPatch } from '../run/useRunForm.ts'
+import { RefusedNotice } from './sweep/RefusedNotice.tsx'
 import { type Refused, refusedInGrid } from './sweep/refused.ts'
 import { SavedList } from './sweep/SavedList.tsx'
 import { sweepSearch } from './sweep/sweepForm.ts'
@@ -41,6 +43,8 @@ interface WalkForwardViewProps {
   strategies: readonly StrategyInfo[]
   search: WalkForwardSearch
   onSearch: (patch: Partial<WalkForwardSearch>) => void
+  /** Changes inputs of the form. */
+  onInputs: (patch: FormPatch) => void
 }
 
 /** Parameters chosen on some days and traded on the days after them, over and over. */
@@ -56,6 +60,7 @@ function WalkForward({
   strategies,
   search,
   onSearch,
+  onInputs,
 }: WalkForwardViewProps & { form: MarketForm }) {
   const walkForwards = walkForwardsOf(client)
   const versionOf = useVersionWords()
@@ -70,6 +75,10 @@ function WalkForward({
   const hasErrors = Object.keys(errors).length > 0
   const ask = hasErrors ? null : toWalkForwardAsk(form, axesForm, search)
   const source = form.dataset ? `Imported: ${form.dataset.name}` : 'Simulated'
+  const applyRemedy = (patch: FormPatch) => {
+    walkForwards.job.dismissFailure()
+    onInputs(patch)
+  }
   const start = () => {
     if (!ask) return
     const { barsOfRun } = guessWalk(ask.inputs, form.dataset, ask.plan)
@@ -88,7 +97,8 @@ function WalkForward({
         onSearch={onSearch}
         hasErrors={hasErrors}
         estimate={points => estimateWalk(points, toRunInputs(form), form.dataset, windowPlan(search))}
-        job={{ isRunning, progress, failure }}
+        job={{ isRunning, progress }}
+        failure={failure && <RefusedNotice problem={failure} form={form} onRemedy={applyRemedy} />}
         saved={
           <SavedList
             label="Saved walk-forwards"

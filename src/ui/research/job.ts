@@ -1,4 +1,4 @@
-import type { Outcome } from '../../engine/core/problem.ts'
+import type { Outcome, Problem } from '../../engine/core/problem.ts'
 import { WorkerLost } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 
@@ -9,8 +9,8 @@ export interface JobState<T, P> {
   readonly progress: P | null
   /** Stays while another job runs, and when that is cancelled or fails. */
   readonly result: T | null
-  /** Why the last job gave no result, as one sentence. */
-  readonly failure: string | null
+  /** Why the last job gave no result. */
+  readonly failure: Problem | null
 }
 
 /** What a job does: it tells of its progress, and stops when the signal fires. */
@@ -37,11 +37,11 @@ export class Job<T, P> {
     try {
       const outcome = await work(progress => patch({ progress }), run.signal)
       if (outcome.ok) patch({ result: outcome.value })
-      else patch({ failure: outcome.problem.message })
+      else patch({ failure: outcome.problem })
     } catch (error) {
       if (run.signal.aborted) return
       reportError(error)
-      patch({ failure: error instanceof WorkerLost ? error.message : STOPPED })
+      patch({ failure: { message: error instanceof WorkerLost ? error.message : STOPPED } })
     }
     patch({ isRunning: false })
   }
@@ -49,6 +49,11 @@ export class Job<T, P> {
   /** Puts a result of before on show, unless a job runs. */
   show(result: T): void {
     if (!this.store.get().isRunning) this.store.set({ ...this.store.get(), result, failure: null })
+  }
+
+  /** Takes the failure off the screen: what it was about has been mended. */
+  dismissFailure(): void {
+    this.store.set({ ...this.store.get(), failure: null })
   }
 
   /** Idle at once; the last result stays. */

@@ -31,14 +31,14 @@ const VIEWS: Readonly<Record<RunSearch['view'], { label: string; draw: (props: V
   results: { label: 'Results', draw: props => <Results {...props} /> },
   sweep: {
     label: 'Sweep',
-    draw: ({ view: { form, strategies, runOther }, ...lab }) => (
-      <SweepView {...lab} {...{ form, strategies }} onRun={runOther} />
+    draw: ({ view: { form, strategies, runOther, set }, ...lab }) => (
+      <SweepView {...lab} {...{ form, strategies }} onInputs={set} onRun={runOther} />
     ),
   },
   'walk-forward': {
     label: 'Walk-forward',
-    draw: ({ view: { form, errors, strategies }, ...lab }) => (
-      <WalkForwardView {...lab} {...{ form, errors, strategies }} />
+    draw: ({ view: { form, errors, strategies, set }, ...lab }) => (
+      <WalkForwardView {...lab} {...{ form, errors, strategies }} onInputs={set} />
     ),
   },
   runs: {

@@ -1,10 +1,10 @@
 import { COST_NAMES, RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import { inr, percent } from '../../format/format.ts'
-import { Button } from '../../primitives/Button.tsx'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import type { FormRemedy } from '../../run/chargeRemedies.ts'
 import { labelOf } from '../../run/inputChoices.ts'
+import { RemedyButtons } from '../../run/RemedyButtons.tsx'
 import type { TradingValues } from '../../run/runInputs.ts'
 import type { FieldsProps } from './CommonFields.tsx'
 import { hasError, InputFields } from './InputFields.tsx'
@@ -48,15 +48,7 @@ export function CostFields({ hasShares, remedies, ...fields }: CostFieldsProps) 
       {errors.costs && costs !== 'flat' && (
         <div className="grid gap-2 pb-2">
           <p className="text-label text-down">{errors.costs}</p>
-          {remedies.length > 0 && (
-            <div className="flex flex-wrap gap-2">
-              {remedies.map(remedy => (
-                <Button key={remedy.label} onClick={() => set(remedy.patch)}>
-                  {remedy.label}
-                </Button>
-              ))}
-            </div>
-          )}
+          <RemedyButtons remedies={remedies} onRemedy={set} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Grid2x2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Params } from '../../../engine/strategies/define.ts'
 import { quantity, roughDuration } from '../../format/format.ts'
-import { Notice } from '../../primitives/Notice.tsx'
 import { AxesPart } from './AxesPart.tsx'
 import { MethodFields } from './MethodFields.tsx'
 import type { SweepProgress } from './pace.ts'
@@ -16,7 +16,7 @@ interface FormPartProps {
   /** What is wrong, by parameter or "points". */
   errors: Readonly<Record<string, string>>
   /** What was wrong with the last attempt, where none of the fields here has a place for it. */
-  failure: string | null
+  failure: ReactNode
   running: SweepProgress | null
   /** How much it is; or why it cannot be. */
   count: SweepCount | string
@@ -43,11 +43,7 @@ export function FormPart(props: FormPartProps) {
         <AxesPart params={params} form={form} errors={errors} />
         <MethodFields form={form} error={errors.points} isRunning={running !== null} />
       </fieldset>
-      {failure && (
-        <Notice tone="error" className="mx-4 mb-4">
-          {failure}
-        </Notice>
-      )}
+      {failure}
       <StartFoot
         name="Sweep"
         running={

@@ -15,8 +15,10 @@ import { ownParts, toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, paramValues, toRunInputs } from '../../run/runInputs.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
+import type { FormPatch } from '../../run/useRunForm.ts'
 import { FormPart } from './FormPart.tsx'
 import { estimateRuns } from './pace.ts'
+import { RefusedNotice } from './RefusedNotice.tsx'
 import { countRefused, type Refused, refusedIn } from './refused.ts'
 import { SavedSweeps } from './SavedSweeps.tsx'
 import { SweepNotices } from './SweepNotices.tsx'
@@ -43,12 +45,15 @@ interface SweepViewProps {
   strategies: readonly StrategyInfo[]
   search: SweepSearch
   onSearch: (patch: Partial<RunSearch & SweepSearch>) => void
+  /** Changes inputs of the form. */
+  onInputs: (patch: FormPatch) => void
   /** Starts a backtest of one of the runs; one that is under way gives way. */
   onRun: (run: MarketRun) => void
 }
 
 /** Many runs at once: what to vary at the top, what came of it below. */
-export function SweepView({ client, form, strategies, search, onSearch, onRun }: SweepViewProps) {
+export function SweepView(props: SweepViewProps) {
+  const { client, form, strategies, search, onSearch, onInputs, onRun } = props
   const { sweeps, state } = useSweep(client)
   const { running } = state
   const { sweepId } = search
@@ -65,7 +70,7 @@ export function SweepView({ client, form, strategies, search, onSearch, onRun }:
   return (
     <>
       <DamagedRecords kind="sweeps" />
-      {form ? <Asking {...{ client, form, search, onSearch }} /> : <Skeleton className="h-64" />}
+      {form ? <Asking {...{ client, form, search, onSearch, onInputs }} /> : <Skeleton className="h-64" />}
       {!table && present && <Skeleton className="h-96 rounded-panel" />}
       {table && present && <SweepResults {...{ client, table, strategies, form, search, onSearch, onRun }} />}
       {!present && (
@@ -85,9 +90,11 @@ interface AskingProps {
   form: MarketForm
   search: SweepSearch
   onSearch: (patch: Partial<RunSearch & SweepSearch>) => void
+  /** Changes inputs of the form. */
+  onInputs: (patch: FormPatch) => void
 }
 
-function Asking({ client, form, search, onSearch }: AskingProps) {
+function Asking({ client, form, search, onSearch, onInputs }: AskingProps) {
   const { sweeps, state } = useSweep(client)
   const asked = useSweepForm(form, search, onSearch)
   const { axes, method } = asked
@@ -114,6 +121,10 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
   const problem = plan?.ok === false ? plan.problem : failure
   const hasPlace = (field: string) => field === 'points' || asked.drafts[field]?.isOn === true
   const isElsewhere = failure?.field !== undefined && !(failure === problem && hasPlace(failure.field))
+  const applyRemedy = (patch: FormPatch) => {
+    sweeps.dismissFailure()
+    onInputs(patch)
+  }
   const start = async () => {
     if (!ask) return
     const source = dataset ? `Imported: ${dataset.name}` : 'Simulated'
@@ -137,7 +148,11 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
         params={strategy.params}
         form={asked}
         errors={problem?.field === undefined ? {} : { [problem.field]: problem.message }}
-        failure={isElsewhere ? failure.message : null}
+        failure={
+          isElsewhere && (
+            <RefusedNotice className="mx-4 mb-4" problem={failure} form={form} onRemedy={applyRemedy} />
+          )
+        }
         running={state.running}
         count={countOf()}
         canStart={ask !== null}

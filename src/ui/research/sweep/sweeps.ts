@@ -105,6 +105,11 @@ export class Sweeps {
     this.#patch({ running: null, isMeasuring: false })
   }
 
+  /** Takes the failure off the screen: what it was about has been mended. */
+  dismissFailure(): void {
+    this.#patch({ failure: null })
+  }
+
   /** Leaves nothing in memory: what runs stops, and its runs that ended are still written to the device. */
   forget(): void {
     this.cancel()
