@@ -120,7 +120,7 @@ export const AREAS: readonly Area[] = [
       /^src\/storage\/(?!datasets\/)/,
       DATASET_WORDS,
       // which fields rules have, and what is in them before anything is typed
-      /^src\/engine\/rules\/rules\.ts$/,
+      /^src\/engine\/rules\/(rules|longestName)\.ts$/,
       // the page and the engine must mean the same by a day and a trading day in India
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
       // what the page puts first must be what the engine chooses

@@ -3,6 +3,7 @@ import { brokenOrder } from '../inputs/paramOrder.ts'
 import { parseIstTime } from '../market/ist.ts'
 import { checkParamTable, plainOrders } from '../strategies/declared.ts'
 import type { Row } from './expression.ts'
+import { LONGEST_NAME } from './longestName.ts'
 import { parseRow } from './parseRow.ts'
 import {
   EMPTY_RULES,
@@ -20,7 +21,6 @@ import { TERMS } from './terms.ts'
 const FIELDS: readonly string[] = [...Object.keys(EMPTY_RULES), 'orders']
 const MAX_ROWS = 20
 const MAX_ORDERS = 20
-const LONGEST_NAME = 60
 const LONGEST_NOTE = 4000
 
 /**

@@ -10,7 +10,7 @@ import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
 import { StrategyEditor, Unreadable, Versions } from './lazyWindows.tsx'
 import type { Editing, Written } from './StrategyEditor.tsx'
-import { namesakeOf, saveStrategy } from './saveStrategy.ts'
+import { copyTitle, namesakeOf, saveStrategy } from './saveStrategy.ts'
 import { useAddToDesk } from './useAddToDesk.ts'
 import { isPine } from './usePine.ts'
 
@@ -169,15 +169,22 @@ function toEdit({ family, title, rules, code }: OwnStrategy): Editing {
 }
 
 function toCopy(own: OwnStrategy): Editing {
-  const name = `${own.title} copy`
-  const copied = toEdit(own)
+  const title = copyTitle(own.title)
+  const { rules, source, ...copied } = toEdit(own)
   return {
     ...copied,
     family: null,
     draftKey: `copy of ${own.family}`,
-    rules: copied.rules && { ...copied.rules, name },
-    title: name,
+    rules: rules && { ...rules, name: title },
+    source: source && withTitle(source, own.title, title),
+    title,
   }
+}
+
+/** Code names itself: the same with another title, where the old one stands in it word for word. */
+function withTitle(source: string, before: string, after: string): string {
+  const quoted = ["'", '"', '`'].map(quote => `${quote}${before}${quote}`).find(text => source.includes(text))
+  return quoted ? source.replace(quoted, () => quoted[0] + after + quoted[0]) : source
 }
 
 /** The same file as the terminal reads. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { EMPTY_RULES } from '../../engine/rules/rules.ts'
 import { ownStrategies, saveVersion } from '../../storage/strategies/ownStrategies.ts'
 import { toasts } from '../primitives/toasts.ts'
-import { saveStrategy } from './saveStrategy.ts'
+import { copyTitle, saveStrategy } from './saveStrategy.ts'
 
 const WRITTEN = { id: 'mine~1', title: 'Mine', rules: { ...EMPTY_RULES, name: 'Mine' } }
 const families = () => ownStrategies().versions.map(({ family }) => family)
@@ -62,5 +62,31 @@ describe('the name of a strategy', () => {
     saveVersion({ id: 'mine~9', family: 'twin', savedMs: 2, rules: WRITTEN.rules })
     expect(save('twin', 'mine~3', 'Mine')).toBeNull()
     expect(families()).toEqual(['mine', 'twin', 'twin'])
+  })
+})
+
+describe('the name of a copy', () => {
+  const name = (title: string) =>
+    saveVersion({ id: `${title}~1`, family: title, savedMs: 1, rules: { ...EMPTY_RULES, name: title } })
+
+  it('is the first that no other strategy has, in whatever case', () => {
+    expect(copyTitle('Mine')).toBe('Mine copy')
+    name('mine copy')
+    expect(copyTitle('Mine')).toBe('Mine copy 2')
+    name('Mine copy 2')
+    expect(copyTitle('Mine')).toBe('Mine copy 3')
+  })
+
+  it('counts on from a copy', () => {
+    for (const title of ['Mine copy', 'Mine copy 2']) name(title)
+    expect(copyTitle('Mine copy')).toBe('Mine copy 3')
+    expect(copyTitle('Mine copy 2')).toBe('Mine copy 3')
+  })
+
+  it('is no longer than a name may be', () => {
+    const long = 'M'.repeat(60)
+    expect(copyTitle(long)).toBe(`${'M'.repeat(55)} copy`)
+    name(copyTitle(long))
+    expect(copyTitle(long)).toBe(`${'M'.repeat(53)} copy 2`)
   })
 })

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../../engine/rules/longestName.ts'
 import { isSameName, nameOf, ownStrategies, saveVersion } from '../../storage/strategies/ownStrategies.ts'
 import { type ToastAction, toast } from '../primitives/toasts.ts'
 import type { Written } from './StrategyEditor.tsx'
@@ -37,4 +38,14 @@ export function namesakeOf(title: string, family: string | null): string | null 
   if (known !== undefined && isSameName(known, title)) return null
   const found = [...names].find(([other, name]) => other !== family && isSameName(name, title))
   return found?.[0] ?? null
+}
+
+/** What a copy of that strategy is called: "Mine copy", or the first of "Mine copy 2", "Mine copy 3" that is free. */
+export function copyTitle(title: string): string {
+  const original = title.replace(/ copy( \d+)?$/i, '')
+  for (let k = 1; ; k++) {
+    const ending = k === 1 ? ' copy' : ` copy ${k}`
+    const copy = original.slice(0, LONGEST_NAME - ending.length) + ending
+    if (namesakeOf(copy, null) === null) return copy
+  }
 }
