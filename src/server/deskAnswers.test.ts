@@ -38,6 +38,14 @@ const CHARGES =
   '**Charges today: ₹234.50**, brokerage, taxes and fees together. The P&L today, −₹1,234.50, is after them.'
 const LAST_TRADE =
   '**Last closed trade today: −₹420.00** after charges. Short 50 NIFTY from ₹17,000.00 to ₹17,010.00, Momentum, closed 14 Mar 2023, 10:30.'
+const TRADES = `, newest first, P&L after charges:
+
+| Closed | Instrument | Strategy | Side | Quantity | Entry | Exit | P&L |
+| --- | --- | --- | --- | --: | --: | --: | --: |
+| 14 Mar 2023, 10:30 | NIFTY | Momentum | Short | 50 | ₹17,000.00 | ₹17,010.00 | −₹420.00 |
+| 14 Mar 2023, 10:29 | NIFTY | Momentum | Long | 50 | ₹17,000.00 | ₹17,040.00 | ₹1,800.00 |`
+const LOSS_LIMIT =
+  '**Daily loss limit ₹50,000.00: ₹1,234.50 (2.47%) lost today, ₹48,765.50 (97.53%) left.** The P&L today, −₹1,234.50, is after charges and with open positions.'
 const BEST_TRADE =
   '**Best trade today: ₹1,800.00** after charges. Long 50 NIFTY from ₹17,000.00 to ₹17,040.00'
 const WORST_TRADE = '**Worst trade today: −₹1,950.00** after charges. Long 25 BANKNIFTY'
@@ -95,6 +103,15 @@ describe('a paper desk answers', () => {
     ['which strategies lost money today', '- Night rider: −₹2,000.00, 3 trades\n- Gap fade: −₹734.50'],
     ['what was my last trade', LAST_TRADE],
     ['my last closed trade', LAST_TRADE],
+    ['my last 1 trade', LAST_TRADE],
+    ['my last 2 trades', `**Last 2 closed trades today**${TRADES}`],
+    ['show my 2 latest trades', `**Last 2 closed trades today**${TRADES}`],
+    ['my last 5 trades', `**All 4 closed trades today**${TRADES}`],
+    ['my last 5 trades', '| 14 Mar 2023, 10:02 | NIFTY |'],
+    ['my recent trades', `**All 4 closed trades today**${TRADES}`],
+    ['how close am I to the daily loss limit', LOSS_LIMIT],
+    ['how much of my loss limit is left', LOSS_LIMIT],
+    ['what is my daily loss limit', LOSS_LIMIT],
     ['my best trade today', BEST_TRADE],
     ['what was my biggest win today', BEST_TRADE],
     ['my worst trade today', WORST_TRADE],
@@ -119,7 +136,7 @@ describe('a paper desk answers', () => {
   it('with what there is: no figure is made up on an empty desk', async () => {
     const orders = { COMPLETE: 0, PENDING: 0, REJECTED: 0, OPEN: 0, CANCELLED: 0 }
     const lists = { strategies: [], positions: [], instruments: [], rejections: [], workingOrders: [] }
-    const none = { lastOrder: null, lastRejected: null, lastTrade: null, bestTrade: null, worstTrade: null }
+    const none = { lastOrder: null, lastRejected: null, lastTrades: [], bestTrade: null, worstTrade: null }
     const counts = { openPositions: 0, longValue: 0, shortValue: 0, endedTrades: 0 }
     const empty = { ...PAPER_FACTS, ...lists, ...none, ...counts, orders }
     expect(await ask('what was my last order', empty)).toBe('**There are no orders today.**')
@@ -131,6 +148,30 @@ describe('a paper desk answers', () => {
     expect(await ask('my biggest position', empty)).toBe('**No positions are open.**')
     expect(await ask('what is my exposure', empty)).toBe('**No exposure: no positions are open.**')
     expect(await ask('which strategy lost most', empty)).toBe('**No strategy has lost money today.**')
+  })
+
+  it('at most ten of the last trades, and says so where more are asked for', async () => {
+    const [trade] = PAPER_FACTS.lastTrades
+    const many = { ...PAPER_FACTS, endedTrades: 40, lastTrades: Array.from({ length: 10 }, () => trade!) }
+    const answer = await ask('my last 25 trades', many)
+    expect(answer).toContain('**Last 10 closed trades today**')
+    expect(answer).toContain('I list at most 10 of today’s 40 trades.')
+    expect(await ask('my last 10 trades', many)).not.toContain('I list')
+    expect(await ask('my last 3 trades', { ...many, endedTrades: 0, lastTrades: [] })).toBe(
+      '**No trade has closed today.**',
+    )
+  })
+
+  it('how much of the daily loss limit is left in a profit, beyond the limit and without one', async () => {
+    const of = (part: Partial<DeskFacts>) =>
+      ask('how close am I to the daily loss limit', { ...PAPER_FACTS, ...part })
+    expect(await of({ dailyPnl: 700 })).toContain('₹0.00 (0.00%) lost today, ₹50,000.00 (100.00%) left.**')
+    const reached = await of({ dailyPnl: -50_100, limited: 'Daily loss limit' })
+    expect(reached).toContain('₹50,100.00 (100.20%) lost today, ₹0.00 (0.00%) left.**')
+    expect(reached).toContain('**Daily loss limit reached: no new entries until the next trading day.**')
+    expect(await of({ dailyLossLimit: null })).toBe(
+      '**No daily loss limit is set**: the session was opened without limits.',
+    )
   })
 
   it('that no strategy lost where all made money', async () => {
@@ -164,9 +205,12 @@ describe('a paper desk answers', () => {
 })
 
 describe('the sample desk', () => {
-  it('says that it has no margin and no drawdown, as its screens have none', async () => {
+  it('says that it has no margin, no drawdown and no loss limit, as its screens have none', async () => {
     expect(await ask('how much margin is available', SAMPLE)).toBe(
       'The sample desk has no account, so no margin is available or used. In a paper session the order ticket shows what is _Available_.',
+    )
+    expect(await ask('how close am I to the daily loss limit', SAMPLE)).toMatch(
+      /^The sample desk has no daily loss limit\./,
     )
     expect(await ask('my drawdown today', SAMPLE)).toMatch(
       /^The sample desk keeps no P&L through the day, so it has no drawdown\. The largest max\. drawdown of a strategy is −\d\.\d\d%: .+\.$/,

@@ -155,7 +155,7 @@ describe('X5 hostile words in a desk', () => {
     strategies: [{ ...strategyFact(words, -5), type: words, status: 'error', reason: words }],
     positions: [{ ...PAPER_FACTS.positions[0]!, instrument: words, strategy: words }],
     instruments: [{ ...PAPER_FACTS.instruments[0]!, instrument: words }],
-    lastTrade: tradeFact(-5, { instrument: words, strategy: words, closed: words }),
+    lastTrades: [5, -5].map(net => tradeFact(net, { instrument: words, strategy: words, closed: words })),
     drawdown: null,
     lastOrder: orderFact('ORD000002', { order: words, strategy: words, placed: words }),
     lastRejected: orderFact('ORD000001', { status: 'REJECTED', reason: words, order: words }),

@@ -44,6 +44,9 @@ describe('a question on the desk', () => {
     'what was my best trade',
     'P&L of NIFTY positions',
     'how much did I lose today',
+    'how close am I to the daily loss limit',
+    'how much of the loss limit is left',
+    'my last 5 trades',
   ])('is “%s”', question => expect(asks(question)).toBe(true))
 
   it.each([

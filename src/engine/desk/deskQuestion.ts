@@ -78,6 +78,8 @@ const OWN = [
   'trading blocked',
   'loss limit act',
   'loss limit reached',
+  'loss limit left',
+  'loss limit is left',
   'any limit',
   'most money',
   'average latency',

@@ -15,7 +15,15 @@ import type {
 } from './types.ts'
 
 /** The most rows of each kind, fewer where a row is long or there are few; order ids of a reason, and characters of a text. */
-export const FACT_LIMITS = { rows: 100, instruments: 50, working: 20, named: 5, ids: 20, chars: 300 } as const
+export const FACT_LIMITS = {
+  rows: 100,
+  instruments: 50,
+  working: 20,
+  trades: 10,
+  named: 5,
+  ids: 20,
+  chars: 300,
+} as const
 
 /** Why orders were rejected. */
 export interface RejectionFact {

@@ -16,6 +16,7 @@ const PAPER = {
   limited: null,
   margin: null,
   drawdown: null,
+  dailyLossLimit: null,
 }
 
 /** A round trip that made so many paise and ended so many minutes ago. */
@@ -65,10 +66,11 @@ describe('the facts of a desk', () => {
     expect(deskFacts(SAMPLE, PAPER, [])).toMatchObject({ endedTrades: 0, wonTrades: 0, winRatePct: null })
   })
 
-  it('tell the trade that ended last, the best and the worst', () => {
+  it('tell the trades that ended, the newest first, the best and the worst', () => {
     const ended = [endedTrade(700, 30), endedTrade(-900, 5), endedTrade(100, 12)]
-    const { lastTrade, bestTrade, worstTrade } = deskFacts(SAMPLE, { ...PAPER, ended }, [])
-    expect(lastTrade).toEqual({
+    const { lastTrades, bestTrade, worstTrade } = deskFacts(SAMPLE, { ...PAPER, ended }, [])
+    expect(lastTrades.map(({ netPnl }) => netPnl)).toEqual([-9, 1, 7])
+    expect(lastTrades[0]).toEqual({
       instrument: 'NIFTY',
       strategy: 'Gap fade',
       side: 'long',
@@ -78,10 +80,16 @@ describe('the facts of a desk', () => {
       netPnl: -9,
       closed: '20 Nov 2026, 14:36',
     })
-    expect(worstTrade).toEqual(lastTrade)
+    expect(worstTrade).toEqual(lastTrades[0])
     expect(bestTrade).toMatchObject({ netPnl: 7, closed: '20 Nov 2026, 14:11' })
     const without = deskFacts(SAMPLE, PAPER, [])
-    expect(without).toMatchObject({ lastTrade: null, bestTrade: null, worstTrade: null })
+    expect(without).toMatchObject({ lastTrades: [], bestTrade: null, worstTrade: null })
+  })
+
+  it('tell of many trades the last ten', () => {
+    const ended = Array.from({ length: 30 }, (_, k) => endedTrade(k * 100, k))
+    const { lastTrades } = deskFacts(SAMPLE, { ...PAPER, ended }, [])
+    expect(lastTrades.map(({ netPnl }) => netPnl)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
   it('have a P&L that is what was realised and what is open, less what was paid', () => {

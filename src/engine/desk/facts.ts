@@ -53,14 +53,16 @@ export interface DeskFacts {
   readonly margin: MarginFact | null
   /** Null on the sample desk, which keeps no P&L through the day. */
   readonly drawdown: DrawdownFact | null
+  /** The loss of a day, after charges, at which trading stops; null where no limit binds, as on the sample desk. */
+  readonly dailyLossLimit: number | null
   readonly ordersToday: number
   readonly avgLatencyMs: number
   /** Round trips that ended today, all strategies together; win rate in per cent, null without any. */
   readonly endedTrades: number
   readonly wonTrades: number
   readonly winRatePct: number | null
-  /** Of the trades that ended today; null without any. */
-  readonly lastTrade: TradeFact | null
+  /** Of the trades that ended today the last ten, the newest first; the other two are null without any. */
+  readonly lastTrades: readonly TradeFact[]
   readonly bestTrade: TradeFact | null
   readonly worstTrade: TradeFact | null
   readonly orders: Readonly<Record<OrderStatus, number>>
@@ -99,7 +101,8 @@ export interface DrawdownFact {
 }
 
 /** What the desk's rows do not say of it. */
-export interface FactsOf extends Pick<DeskFacts, 'source' | 'limited' | 'margin' | 'drawdown'> {
+export interface FactsOf
+  extends Pick<DeskFacts, 'source' | 'limited' | 'margin' | 'drawdown' | 'dailyLossLimit'> {
   readonly nowMs: EpochMs
   /** Round trips that ended today. */
   readonly ended: readonly EndedTrade[]
@@ -110,7 +113,7 @@ export interface FactsOf extends Pick<DeskFacts, 'source' | 'limited' | 'margin'
 /** The facts of a desk; of the orders with these ids all there is to tell. */
 export function deskFacts(state: DeskState, of: FactsOf, orderIds: readonly string[]): DeskFacts {
   const { summary, strategies, positions, halted, orders } = state
-  const { source, nowMs, limited, margin, drawdown, booked } = of
+  const { source, nowMs, limited, margin, drawdown, dailyLossLimit, booked } = of
   const worth = positions.map(({ qty, currentPrice }) => toSignedValuePaise(qty, currentPrice))
   const factOf = (isMeant: (order: (typeof orders)[number]) => boolean) => {
     const found = orders.find(isMeant)
@@ -131,6 +134,7 @@ export function deskFacts(state: DeskState, of: FactsOf, orderIds: readonly stri
     shortValue: toRupees(sumOf(worth, paise => Math.max(0, -paise))),
     margin,
     drawdown,
+    dailyLossLimit,
     ordersToday: summary.ordersToday,
     avgLatencyMs: summary.avgLatencyMs,
     ...endedFacts(of.ended),
@@ -153,14 +157,17 @@ export function deskFacts(state: DeskState, of: FactsOf, orderIds: readonly stri
 function endedFacts(ended: readonly EndedTrade[]) {
   const won = ended.filter(({ netPaise }) => netPaise > 0).length
   const byNet = ended.toSorted((a, b) => a.netPaise - b.netPaise)
-  const last = ended.toSorted((a, b) => a.exitMs - b.exitMs).at(-1)
+  const newest = ended
+    .toSorted((a, b) => a.exitMs - b.exitMs)
+    .slice(-FACT_LIMITS.trades)
+    .reverse()
   const [worst] = byNet
   const best = byNet.at(-1)
   return {
     endedTrades: ended.length,
     wonTrades: won,
     winRatePct: ended.length === 0 ? null : (won / ended.length) * 100,
-    lastTrade: last ? tradeFact(last) : null,
+    lastTrades: newest.map(tradeFact),
     bestTrade: best ? tradeFact(best) : null,
     worstTrade: worst ? tradeFact(worst) : null,
   }
@@ -182,6 +189,6 @@ export function sampleFacts(state: DeskState, nowMs: EpochMs, orderIds: readonly
   const booked = accounts.map(({ instrument, account: { realisedPaise, chargesPaise } }) => {
     return { instrument, realisedPaise, chargesPaise }
   })
-  const none = { limited: null, margin: null, drawdown: null }
+  const none = { limited: null, margin: null, drawdown: null, dailyLossLimit: null }
   return deskFacts(state, { source: 'the sample desk', nowMs, ended, booked, ...none }, orderIds)
 }

@@ -112,6 +112,15 @@ describe('the money of a paper desk', () => {
   })
 })
 
+it('the daily loss limit is among the facts where the session has limits', async () => {
+  const { day, state, facts } = await factsAt(at(9, 31))
+  expect(facts.dailyLossLimit).toBeNull()
+  const limits = { maxPositionQty: 100, maxDailyLoss: 50_000, maxDrawdownPct: 5 }
+  const terms = { ...day.standing.terms, limits }
+  const limited = { ...day, standing: { ...day.standing, terms } }
+  expect(paperFacts(SESSION, limited, state, FRESH, []).dailyLossLimit).toBe(50_000)
+})
+
 it('a limit that has acted is among the facts', async () => {
   const { day, state, facts } = await factsAt(at(9, 31))
   expect(facts.limited).toBeNull()

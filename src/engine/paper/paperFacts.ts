@@ -41,6 +41,7 @@ export function paperFacts(
       limited: standing.limited,
       margin: marginFact(handMargin(day, state, margins)),
       drawdown: drawdownFact(deskDrawdown(day, carried), standing),
+      dailyLossLimit: standing.terms.limits?.maxDailyLoss ?? null,
     },
     orderIds,
   )

@@ -2,7 +2,7 @@
 import type { DeskFacts } from '../../engine/index.ts'
 
 type OrderFact = DeskFacts['namedOrders'][number]
-type TradeFact = NonNullable<DeskFacts['lastTrade']>
+type TradeFact = DeskFacts['lastTrades'][number]
 
 /** A strategy with three trades. */
 export function strategyFact(name: string, pnl: number): DeskFacts['strategies'][number] {
@@ -23,6 +23,12 @@ export function tradeFact(netPnl: number, fact: Partial<TradeFact> = {}): TradeF
   return { ...names, ...prices, netPnl, closed: '14 Mar 2023, 10:29', ...fact }
 }
 
+const BEST = tradeFact(1_800)
+const WORST = tradeFact(-1_950, {
+  ...{ instrument: 'BANKNIFTY', strategy: 'Night rider', quantity: 25 },
+  ...{ entryPrice: 39_078, exitPrice: 39_000, closed: '14 Mar 2023, 10:12' },
+})
+
 /** A desk at half past ten: the figures of its parts add up. */
 export const PAPER_FACTS: DeskFacts = {
   source: 'Paper 1, simulated market, 14 Mar 2023, 10:31',
@@ -39,17 +45,20 @@ export const PAPER_FACTS: DeskFacts = {
   shortValue: 854_500,
   margin: { available: 829_000, used: 170_900 },
   drawdown: { today: 2_000, mostToday: 2_500, fromPeak: 3_009, peak: 1_003_000, limitPct: 5 },
+  dailyLossLimit: 50_000,
   ordersToday: 13,
   avgLatencyMs: 38,
   endedTrades: 4,
   wonTrades: 1,
   winRatePct: 25,
-  lastTrade: tradeFact(-420, { side: 'short', exitPrice: 17_010, closed: '14 Mar 2023, 10:30' }),
-  bestTrade: tradeFact(1_800),
-  worstTrade: tradeFact(-1_950, {
-    ...{ instrument: 'BANKNIFTY', strategy: 'Night rider', quantity: 25 },
-    ...{ entryPrice: 39_078, exitPrice: 39_000 },
-  }),
+  lastTrades: [
+    tradeFact(-420, { side: 'short', exitPrice: 17_010, closed: '14 Mar 2023, 10:30' }),
+    BEST,
+    WORST,
+    tradeFact(-830, { exitPrice: 16_985, closed: '14 Mar 2023, 10:02' }),
+  ],
+  bestTrade: BEST,
+  worstTrade: WORST,
   orders: { COMPLETE: 8, PENDING: 1, REJECTED: 3, OPEN: 1, CANCELLED: 0 },
   rejections: [{ reason: 'Margin shortfall', count: 3, orderIds: ['ORD000012', 'ORD000010', 'ORD000009'] }],
   strategies: [

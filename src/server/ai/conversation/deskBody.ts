@@ -55,12 +55,13 @@ export const DESK: z.ZodType<DeskFacts> = z.strictObject({
       limitPct: NUMBER.nullable(),
     })
     .nullable(),
+  dailyLossLimit: NUMBER.nullable(),
   ordersToday: COUNT,
   avgLatencyMs: NUMBER,
   endedTrades: COUNT,
   wonTrades: COUNT,
   winRatePct: NUMBER.nullable(),
-  lastTrade: TRADE.nullable(),
+  lastTrades: z.array(TRADE).max(FACT_LIMITS.trades),
   bestTrade: TRADE.nullable(),
   worstTrade: TRADE.nullable(),
   orders: z.strictObject({

@@ -2,7 +2,7 @@
 import type { DeskFacts } from '../../../../../engine/index.ts'
 import { escapeMarkdown, inr, paragraphs, plain } from '../../../conversation/text.ts'
 import { CHARGE_WORDS } from '../../names.ts'
-import type { Phrase } from '../../phrase.ts'
+import type { Phrase, Token } from '../../phrase.ts'
 import {
   earnersText,
   errorText,
@@ -16,6 +16,7 @@ import {
   drawdownText,
   exposureText,
   instrumentsText,
+  lossLimitText,
   marginText,
   realisedText,
 } from './moneyText.ts'
@@ -27,7 +28,14 @@ import {
   tradedText,
   workingText,
 } from './ordersText.ts'
-import { extremeStrategyText, positionText, tradesText, tradeText, winRateText } from './tradesText.ts'
+import {
+  extremeStrategyText,
+  lastTradesText,
+  positionText,
+  tradesText,
+  tradeText,
+  winRateText,
+} from './tradesText.ts'
 
 /** What an answer is made from. */
 interface Asked {
@@ -62,6 +70,7 @@ const POSITIONS = ['position', 'positions', 'holdings', 'portfolio', 'do i hold'
 const RULES: readonly Rule[] = [
   [[EARLIER], earlierText],
   [[['in error']], ({ desk }) => errorText(desk)],
+  [[['loss limit'], ['how', 'what', 'left', 'remaining']], ({ desk }) => lossLimitText(desk)],
   [
     // a limit or the kill switch has stopped the desk
     [['halted', 'trading stopped', 'trading blocked', 'loss limit', 'limit reached', 'any limit']],
@@ -97,7 +106,7 @@ const RULES: readonly Rule[] = [
     [['worst trade', 'losing trade', 'biggest loss', 'biggest loser']],
     ({ desk }) => tradeText('Worst', desk.worstTrade),
   ],
-  [[LAST, TRADE], ({ desk }) => tradeText('Last closed', desk.lastTrade)],
+  [[LAST, TRADE], ({ phrase, desk }) => lastTradesText(desk, tradesAsked(phrase))],
   [[POSITIONS, ['biggest', 'largest']], ({ desk }) => positionText(desk, 'Biggest')],
   [[POSITIONS, LOST], ({ desk }) => positionText(desk, 'Worst')],
   [[POSITIONS, ['best', 'winning', 'most profitable']], ({ desk }) => positionText(desk, 'Best')],
@@ -133,6 +142,19 @@ export function deskAnswer(asked: Asked): string {
 /** The day of the instruments that are named. */
 function ofNames({ desk, names }: Asked): string | null {
   return names.length > 0 ? instrumentsText(desk, names) : null
+}
+
+/** How many trades "my last 5 trades" asks for: one where it says trade, null where it says how many in no number. */
+function tradesAsked({ tokens }: Phrase): number | null {
+  const isOf = (words: readonly string[], token: Token | undefined) => token && words.includes(token.text)
+  const count = tokens.find(
+    ({ value }, k) =>
+      Number.isInteger(value) &&
+      value > 0 &&
+      (isOf(LAST, tokens[k - 1]) || isOf([...TRADE, ...LAST, 'closed'], tokens[k + 1])),
+  )
+  if (count) return count.value
+  return tokens.some(({ text }) => text === 'trades') ? null : 1
 }
 
 function earlierText(): string {

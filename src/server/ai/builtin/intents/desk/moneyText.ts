@@ -1,6 +1,7 @@
-/** What the answers say of a desk's money: margin, exposure, drawdown, realised P&L and charges. */
+/** What the answers say of a desk's money: margin, exposure, drawdown, the daily loss limit, realised P&L and charges. */
 import type { DeskFacts } from '../../../../../engine/index.ts'
 import { escapeMarkdown, inr, metricText, paragraphs, plain } from '../../../conversation/text.ts'
+import { haltedText } from './deskText.ts'
 
 /** What is free for orders by hand, and what is used. */
 export function marginText({ margin }: DeskFacts): string {
@@ -39,6 +40,23 @@ export function drawdownText({ drawdown, strategies }: DeskFacts): string {
   const share = peak > 0 ? ` (${percent((fromPeak / peak) * 100)})` : ''
   const limit = limitPct === null ? 'no drawdown limit is set' : `the limit is ${plain(limitPct)}%`
   return `${now} at most ${inr(mostToday)} so far. From the peak of all days, ${inr(peak)}, the desk is down ${inr(fromPeak)}${share}; ${limit}.`
+}
+
+/** How much more the desk may lose today before trading stops. */
+export function lossLimitText(desk: DeskFacts): string {
+  const { dailyLossLimit, dailyPnl, margin } = desk
+  if (dailyLossLimit === null) {
+    return margin === null
+      ? 'The sample desk has no daily loss limit. A paper session has the limits of _Settings_ when it is opened with them.'
+      : '**No daily loss limit is set**: the session was opened without limits.'
+  }
+  const lost = Math.max(0, -dailyPnl)
+  const left = Math.max(0, dailyLossLimit - lost)
+  const share = (amount: number) => `${inr(amount)} (${percent((amount / dailyLossLimit) * 100)})`
+  return paragraphs(
+    `**Daily loss limit ${inr(dailyLossLimit)}: ${share(lost)} lost today, ${share(left)} left.** The P&L today, ${inr(dailyPnl)}, is after charges and with open positions.`,
+    desk.limited !== null && haltedText(desk),
+  )
 }
 
 /** What was booked and what is open, with the charges between them and the Daily P&L. */

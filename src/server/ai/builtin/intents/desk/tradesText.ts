@@ -1,9 +1,9 @@
 /** What the answers say of the trades of a desk, and of the strategies and positions that stand out. */
-import type { DeskFacts } from '../../../../../engine/index.ts'
-import { escapeMarkdown, inr, metricText, plain } from '../../../conversation/text.ts'
+import { type DeskFacts, FACT_LIMITS } from '../../../../../engine/index.ts'
+import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../../../conversation/text.ts'
 import { tradeCount, winnerCount } from './deskText.ts'
 
-type TradeFact = NonNullable<DeskFacts['lastTrade']>
+type TradeFact = DeskFacts['lastTrades'][number]
 
 /** How many round trips have ended, with what became of them. */
 export function tradesText({ endedTrades, wonTrades, winRatePct }: DeskFacts): string {
@@ -21,6 +21,34 @@ export function tradeText(what: 'Last closed' | 'Best' | 'Worst', trade: TradeFa
   if (trade === null) return '**No trade has closed today.**'
   const { instrument, strategy, side, quantity, entryPrice, exitPrice, netPnl, closed } = trade
   return `**${what} trade today: ${inr(netPnl)}** after charges. ${side === 'long' ? 'Long' : 'Short'} ${plain(quantity)} ${escapeMarkdown(instrument)} from ${inr(entryPrice)} to ${inr(exitPrice)}, ${escapeMarkdown(strategy)}, closed ${escapeMarkdown(closed)}.`
+}
+
+/** The newest closed trades, as many as are asked for; null is as many as there are facts of. */
+export function lastTradesText({ lastTrades, endedTrades }: DeskFacts, asked: number | null): string {
+  const most = FACT_LIMITS.trades
+  const shown = lastTrades.slice(0, asked ?? most)
+  const [newest] = shown
+  if (!newest || asked === 1) return tradeText('Last closed', newest ?? null)
+  const rows = shown.map(
+    ({ closed, instrument, strategy, side, quantity, entryPrice, exitPrice, netPnl }) => [
+      escapeMarkdown(closed),
+      escapeMarkdown(instrument),
+      escapeMarkdown(strategy),
+      side === 'long' ? 'Long' : 'Short',
+      plain(quantity),
+      inr(entryPrice),
+      inr(exitPrice),
+      inr(netPnl),
+    ],
+  )
+  const heads = ['Closed', 'Instrument', 'Strategy', 'Side', 'Quantity', 'Entry', 'Exit', 'P&L']
+  const isAll = shown.length === endedTrades
+  const more = `I list at most ${plain(most)} of today’s ${plain(endedTrades)} trades.`
+  return paragraphs(
+    `**${isAll ? 'All' : 'Last'} ${plain(shown.length)} closed ${shown.length === 1 ? 'trade' : 'trades'} today**, newest first, P&L after charges:`,
+    table(heads, rows, 4),
+    !isAll && (asked ?? Infinity) > most && more,
+  )
 }
 
 /** The strategy that made most, or lost most. */
