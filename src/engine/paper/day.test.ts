@@ -147,6 +147,24 @@ describe('a paper day', () => {
     expect(meter.most).toBe(Math.max(...sent.values()))
   })
 
+  it('the steps of an order never go back in time, also where it is rejected as it would fill', async () => {
+    // too little for one lot
+    const draft = draftOf('momentum', { capital: 100_000 })
+    const standing = { ...deskOf(), strategies: [{ id: 'S1', draft, status: 'active' as const }] }
+    const orders = dayOrders((await paperDay(standing, [], MARKET, CLOSE)).books)
+    const [first] = orders
+    expect(first!.history.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Placed/),
+      'Validated',
+      'Open',
+      'Rejected: Less than one lot of 50',
+    ])
+    for (const { history } of orders) {
+      const times = history.map(({ ms }) => ms)
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+    }
+  })
+
   it('D1 the same log and prices give the same fingerprint', async () => {
     const desks = await Promise.all([1, 2].map(() => paperDay(deskOf(...ALL), [], marketOf(DATE), CLOSE)))
     expect(dayFingerprint(desks[0]!)).toBe(dayFingerprint(desks[1]!))

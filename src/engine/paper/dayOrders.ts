@@ -73,7 +73,6 @@ function priceOf({ events, limitPrice, stopPrice }: BookOrder): Price {
 
 function stepsOf(order: BookOrder, latency: number | null): OrderStep[] {
   const { events } = order
-  const placedMs = events[0]!.ms
   const steps: OrderStep[] = []
   let filled = 0
   for (const event of events) {
@@ -83,7 +82,8 @@ function stepsOf(order: BookOrder, latency: number | null): OrderStep[] {
     }
     if (event.kind === 'filled') filled += event.qty
     steps.push({
-      ms: Math.max(event.ms, placedMs),
+      // what becomes of an order is known once it was acknowledged
+      ms: Math.max(event.ms, steps.at(-1)?.ms ?? event.ms),
       status: statusOf(event),
       text: wordsOf(event, filled, order.qty),
     })

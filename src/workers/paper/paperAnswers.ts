@@ -109,6 +109,7 @@ export function strategyLog(desk: PaperDesk, id: string): readonly StrategyLogLi
       'id' in act && act.id === id ? [{ ms, kind: 'desk', text: wordsOf(act) } as const] : [],
     ),
     ...shown.desk.orders
+      .toReversed()
       .filter(order => order.strategy === strategy?.draft.name)
       .flatMap(({ orderId, instrument, side, history }) =>
         history.map(({ ms, text }) => ({
@@ -124,7 +125,8 @@ export function strategyLog(desk: PaperDesk, id: string): readonly StrategyLogLi
         ...notes.map(text => ({ ms: startMs, kind: 'note' as const, text })),
       ]),
   ]
-  return lines.sort((a, b) => b.ms - a.ms)
+  // oldest first, and then turned: of one moment what came last stands first, too
+  return lines.sort((a, b) => a.ms - b.ms).reverse()
 }
 
 function wordsOf(act: { readonly kind: string; readonly status?: string }): string {
