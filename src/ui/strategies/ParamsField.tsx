@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '../primitives/Button.tsx'
+import { cx } from '../primitives/cx.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { TextField } from '../primitives/TextField.tsx'
@@ -30,15 +31,24 @@ const NEW_PARAM: ParamDraft = {
   step: '1',
   default: '14',
 }
-const TEXTS = [
-  ['label', 'Label'],
-  ['unit', 'Unit'],
-] as const
-const NUMBERS = [
-  ['default', 'Value'],
-  ['min', 'From'],
-  ['max', 'To'],
-  ['step', 'Step'],
+/** The fields below the name: texts, then numbers, a line each. */
+const LINES = [
+  {
+    columns: 'grid-cols-2',
+    fields: [
+      ['label', 'Label'],
+      ['unit', 'Unit'],
+    ],
+  },
+  {
+    columns: 'grid-cols-4',
+    fields: [
+      ['default', 'Value'],
+      ['min', 'From'],
+      ['max', 'To'],
+      ['step', 'Step'],
+    ],
+  },
 ] as const
 
 /** Numbers that a run may set: rows use their names, the form has a slider for each, a sweep an axis. */
@@ -69,28 +79,19 @@ export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps)
               onClick={() => onDraft(removeParam(draft, k))}
             />
           </div>
-          <div className="grid grid-cols-2 gap-2">
-            {TEXTS.map(([field, label]) => (
-              <TextField
-                key={field}
-                label={label}
-                value={param[field]}
-                onChange={text => change(k, { [field]: text })}
-                error={errorAt(param, field)}
-              />
-            ))}
-          </div>
-          <div className="grid grid-cols-4 gap-2">
-            {NUMBERS.map(([field, label]) => (
-              <TextField
-                key={field}
-                label={label}
-                value={param[field]}
-                onChange={text => change(k, { [field]: text })}
-                error={errorAt(param, field)}
-              />
-            ))}
-          </div>
+          {LINES.map(({ columns, fields }) => (
+            <div key={columns} className={cx('grid gap-2', columns)}>
+              {fields.map(([field, label]) => (
+                <TextField
+                  key={field}
+                  label={label}
+                  value={param[field]}
+                  onChange={text => change(k, { [field]: text })}
+                  error={errorAt(param, field)}
+                />
+              ))}
+            </div>
+          ))}
           {params.length > 1 && (
             <Select
               label="Must be below"
