@@ -56,12 +56,7 @@ export function monthWords(ms: EpochMs): string {
 
 /** "3 Jan 2023, 09:15" in India. */
 export function dayTimeWords(ms: EpochMs): string {
-  return `${dayWords(ms)}, ${istClock(ms)}`
-}
-
-/** "09:15" in India. */
-export function istClock(ms: EpochMs): string {
-  return new Date(ms + IST_OFFSET_MS).toISOString().slice(11, 16)
+  return `${dayWords(ms)}, ${new Date(ms + IST_OFFSET_MS).toISOString().slice(11, 16)}`
 }
 
 /** Whether the text is a real date in the form YYYY-MM-DD. */

@@ -1,9 +1,10 @@
 /** What an order by hand needs of the capital for orders by hand, and why the desk would refuse it. */
 import { indianFormat } from '../core/indian.ts'
-import { type Paise, type Price, type Qty, type SignedQty, toRupees } from '../core/units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, type SignedQty, toRupees } from '../core/units.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { MarginTable } from '../margin/table.ts'
-import { squareOffMs, squareOffTimeOn } from '../run/squareOffTime.ts'
+import { toIsoTime } from '../market/ist.ts'
+import { squareOffMs } from '../run/squareOffTime.ts'
 import { isWorking } from '../trading/order.ts'
 import { aboveLimit } from '../trading/qtyFaults.ts'
 import type { Side } from '../trading/trade.ts'
@@ -90,6 +91,11 @@ function handBooks(
   for (const symbol of symbols) usedPaise += bound(symbol, [])
   const capitalPaise = state.byHandPaise + netOfAll(day.books.filter(({ strategyId }) => strategyId === null))
   return { usedPaise, availablePaise: capitalPaise - usedPaise, bound }
+}
+
+/** R4: the time at which a run squares off on the day of `ms`, "15:10"; null where nothing is closed by itself. */
+export function squareOffTimeOn(inputs: RunInputs, ms: EpochMs): string | null {
+  return inputs.squareOff === null ? null : toIsoTime(squareOffMs(inputs, inputs.squareOff, ms)).slice(11, 16)
 }
 
 /** Why the desk would refuse an order that needs so much, or null. */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../core/units.ts'
 import { type RunInputs, runSegment } from '../inputs/inputs.ts'
 import { findInstrument } from '../market/instruments.ts'
-import { istClock, istDay, istDayStart, MINUTE_MS, parseIstTime } from '../market/ist.ts'
+import { istDay, istDayStart, MINUTE_MS, parseIstTime } from '../market/ist.ts'
 import { squareOffMinuteOn } from '../market/sessions.ts'
 
 /** R4: when the square-off that was asked for acts on a day, where the sessions of an exchange bind it; else undefined. */
@@ -18,9 +18,4 @@ export function squareOffMs(inputs: RunInputs, time: string, ms: EpochMs): Epoch
   const day = istDay(ms)
   const asked = parseIstTime(time, 'squareOff')
   return istDayStart(day) + (squareOffOn(inputs)?.(day, asked) ?? asked) * MINUTE_MS
-}
-
-/** R4: the time at which the run squares off on the day of `ms`, "15:10"; null where nothing is closed by itself. */
-export function squareOffTimeOn(inputs: RunInputs, ms: EpochMs): string | null {
-  return inputs.squareOff === null ? null : istClock(squareOffMs(inputs, inputs.squareOff, ms))
 }
