@@ -2,6 +2,7 @@
 import { proxy } from 'comlink'
 import { describe, expect, it, vi } from 'vitest'
 import { runSweep, SWEEP_METRICS, sweepPoints } from '../engine/index.ts'
+import { NSE_COSTS } from '../engine/inputs/inputs.ts'
 import { momentum } from '../engine/strategies/momentum.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { SWEEP, SweepAsk, SweepRows } from './api/sweepApi.ts'
@@ -22,6 +23,9 @@ const ask: SweepAsk = {
   data: { main: { kind: 'imported', id: 'wavy' }, hedge: null },
   inputs,
 }
+
+/** Whole weeks, so that each day stays a weekday. */
+const EIGHT_YEARS_MS = 8 * 52 * 7 * 86_400_000
 
 const connect = (bars = dataset) => overChannel<SweepApi>(createSweeps(() => bars))
 
@@ -127,6 +131,20 @@ describe('a sweep in a worker', () => {
       ok: false,
       problem: { field: 'capital' },
     })
+  })
+
+  it('says that there are no charges for the days of the data, instead of ending at the first run', async () => {
+    const early = {
+      ...dataset,
+      bars: { ...dataset.bars, openMs: dataset.bars.openMs.map(ms => ms - EIGHT_YEARS_MS) },
+    }
+    const costly = { ...ask, inputs: { ...inputs, costs: NSE_COSTS } }
+    const answer = await connect(early).open(
+      costly,
+      1_000_000,
+      proxy(() => {}),
+    )
+    expect(answer).toMatchObject({ ok: false, problem: { field: 'costs' } })
   })
 
   it('lets go of a sweep, and then runs nothing of it', async () => {

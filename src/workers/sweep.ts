@@ -49,6 +49,8 @@ export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
     open: (ask, columnBytes, onMade) =>
       attempt(() => {
         const { sweep, points, datasetSha256 } = prepare(find, ask, onMade, columnBytes)
+        // what is wrong with every run, such as charges of days that are not known, is wrong with the sweep
+        sweep.run(points[0]!)
         open = { sweep, points }
         return { datasetSha256, bars: sweep.bars, engineVersion: ENGINE_VERSION }
       }),
