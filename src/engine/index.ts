@@ -151,6 +151,7 @@ export {
   writeSessionFile,
 } from './paper/sessionFile.ts'
 export { type StandingStrategy, standingAfter, standingAt } from './paper/standing.ts'
+export { strategyNeed } from './paper/strategyNeed.ts'
 export { estimateOrder } from './paper/ticket.ts'
 export { diagnose } from './research/diagnose.ts'
 export { evaluateReport, evaluateRows, evaluateTrials } from './research/evaluate.ts'

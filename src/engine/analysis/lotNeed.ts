@@ -41,9 +41,14 @@ const TOO_SMALL = /^Less than one lot|^Not enough margin/
  * of a strategy that sets its quantity itself, the margin of one order, whatever the run's size.
  */
 export function lotNeed(legs: readonly RunLeg[], { inputs, orders }: AskedRun): LotNeed | null {
+  return isTooSmall(orders) ? needOf(legs, inputs) : null
+}
+
+/** The same before any order: what one lot needs on the dearest day of the bars; null where the run has it. */
+export function needOf(legs: readonly RunLeg[], inputs: RunInputs): LotNeed | null {
   const { size, capital, lots } = inputs
   const [main, ...others] = legs
-  if (main === undefined || !isTooSmall(orders)) return null
+  if (main === undefined) return null
   const own = ownQtyOf(inputs)
   if (own) {
     const [order, most] = [inputs.params[own.order]!, inputs.params[own.most]!]

@@ -9,7 +9,7 @@ import type { OrderRequest } from '../trading/order.ts'
 import { type BookPlan, BY_HAND } from './book.ts'
 import type { BookAct } from './bookActs.ts'
 import type { StaleSpan } from './market.ts'
-import type { PaperEntry } from './session.ts'
+import type { PaperDraft, PaperEntry } from './session.ts'
 import { type Standing, type StandingStrategy, standingAfter } from './standing.ts'
 
 /** Whose orders those of a book are, where the trader gives them. */
@@ -217,7 +217,10 @@ const ofStrategy =
     strategyId === id
 
 /** The instruments of each book: all of a strategy that trades several against each other, else one after the other. */
-function groupsOf({ instruments, legs }: StandingStrategy['draft']): readonly (readonly string[])[] {
+export function groupsOf({
+  instruments,
+  legs,
+}: Pick<PaperDraft, 'instruments' | 'legs'>): readonly (readonly string[])[] {
   return legs > 1 ? [instruments.slice(0, 2)] : instruments.map(symbol => [symbol])
 }
 
@@ -226,7 +229,7 @@ function groupsOf({ instruments, legs }: StandingStrategy['draft']): readonly (r
  * is squared off too: here it trades in the hours of shares (D10).
  */
 export function strategyInputs(
-  draft: StandingStrategy['draft'],
+  draft: PaperDraft,
   instrument: string,
   shares: number,
   limits: RiskInputs | null,

@@ -2,12 +2,13 @@
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { EpochMs, IsoDate, Paise } from '../../engine/core/units.ts'
 import type { FeedSpeed, PaperFeed, PaperTerms } from '../../engine/desk/paperView.ts'
-import type { OrderTicket } from '../../engine/desk/types.ts'
+import type { OrderTicket, StrategyDraft } from '../../engine/desk/types.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { BookPlan, BookState } from '../../engine/paper/book.ts'
 import type { BookAct } from '../../engine/paper/bookActs.ts'
 import type { DayTrade } from '../../engine/paper/dayTrades.ts'
 import type { ReplayProof } from '../../engine/paper/replay.ts'
+import type { StrategyNeed } from '../../engine/paper/strategyNeed.ts'
 import type { OrderEstimate } from '../../engine/paper/ticket.ts'
 import type { ExportFile, LoadedDataset, OwnParts, RunCandles } from './api.ts'
 import { type ClientOf, call } from './contract.ts'
@@ -92,6 +93,8 @@ export const PAPER = {
   /** Shows the desk as it was at a moment of this day, to look at; null shows it as it is. */
   showAt: call<(ms: EpochMs | null) => Promise<Outcome<void>>>(),
   estimateOrder: call<(ticket: OrderTicket) => Promise<Outcome<OrderEstimate>>>(),
+  /** What keeps a draft from ever entering: its capital at the last prices; null where it carries one lot of each instrument. */
+  strategyNeed: call<(draft: StrategyDraft) => Promise<StrategyNeed | null>>(),
   performance: call<(range: PerformanceRange) => Promise<readonly PerformancePoint[]>>(),
   proveReplay: call<() => Promise<Outcome<ReplayProof>>>(),
   /** Session, log and recorded bars as one file, which the terminal replays. */

@@ -1,7 +1,14 @@
 /** The paper sessions of this device: which one is shown, who moves its feed, and what is asked about it. */
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { EpochMs } from '../../engine/core/units.ts'
-import { estimateOrder, InputError, MINUTE_MS, parseIsoDate, parseIstTime } from '../../engine/index.ts'
+import {
+  estimateOrder,
+  InputError,
+  MINUTE_MS,
+  parseIsoDate,
+  parseIstTime,
+  strategyNeed,
+} from '../../engine/index.ts'
 import type { StoredPaper } from '../../storage/paper/readPaper.ts'
 import type { ApiOf } from '../api/contract.ts'
 import type { PAPER, PaperList, PaperRequest } from '../api/paperApi.ts'
@@ -115,6 +122,7 @@ export function createPaperDesks(tabs: PaperTabs): PaperDesks {
         const { day, desk: rows } = desk.shown()
         return attempt(() => estimateOrder(day, rows, ticket, margins))
       }),
+    strategyNeed: draft => read(desk => strategyNeed(desk.shown().day, draft), null),
     performance: range => read(desk => performance(desk, range), []),
     proveReplay: () => withDesk(desk => attemptLater(() => proveReplay(desk, log))),
     exportSession: () => withDesk(desk => attemptLater(() => exportSession(desk, log))),

@@ -1,20 +1,26 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
+import type { StrategyNeed } from '../../../engine/paper/strategyNeed.ts'
 import type { Declaration, Param } from '../../../engine/strategies/define.ts'
+import { inr } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
 import { type Option, Select } from '../../primitives/Select.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { TextField, TimeField } from '../../primitives/TextField.tsx'
+import { useFocusHeir } from '../../primitives/useFocusHeir.ts'
 import type { FieldErrors } from '../../run/runErrors.ts'
 import { deskParam, TIMEFRAME_OPTIONS } from '../deskWords.ts'
-import { formParam, type StrategyForm } from './strategyForm.ts'
+import { formParam, needWords, type StrategyForm } from './strategyForm.ts'
 
 interface StrategyFieldsProps {
   form: StrategyForm
   set: (patch: Partial<StrategyForm>) => void
   errors: FieldErrors
+  need: StrategyNeed | null
   /** Null until the engine has said what it declares. */
   declared: Declaration | null
   /** What it may be. */
@@ -55,15 +61,18 @@ export function StrategyFields(props: StrategyFieldsProps) {
       )}
       <Instruments {...props} />
       {props.declared ? <Parameters {...props} declared={props.declared} /> : <Skeleton className="h-24" />}
-      <NumberField
-        label="Capital"
-        unit="INR"
-        step={10_000}
-        min={1_000}
-        value={form.capital}
-        onChange={capital => set({ capital })}
-        error={errors.capital}
-      />
+      <div className="grid gap-2">
+        <NumberField
+          label="Capital"
+          unit="INR"
+          step={10_000}
+          min={1_000}
+          value={form.capital}
+          onChange={capital => set({ capital })}
+          error={errors.capital}
+        />
+        {props.need && <NeedNotice need={props.need} form={form} set={set} />}
+      </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
         <TimeField
           label="Session start"
@@ -87,6 +96,26 @@ export function StrategyFields(props: StrategyFieldsProps) {
     </div>
   )
 }
+
+interface NeedNoticeProps extends Pick<StrategyFieldsProps, 'form' | 'set'> {
+  need: StrategyNeed
+}
+
+/** Says that the capital is too small to enter, and offers what is enough. */
+function NeedNotice({ need, form, set }: NeedNoticeProps) {
+  return (
+    <div ref={useFocusHeir<HTMLDivElement>(fieldAbove)}>
+      <Notice
+        tone="warn"
+        action={<Button onClick={() => set({ capital: need.capital })}>Use {inr(need.capital)}</Button>}
+      >
+        {needWords(need, form)}
+      </Notice>
+    </div>
+  )
+}
+
+const fieldAbove = (notice: HTMLElement) => notice.parentElement?.querySelector('input')
 
 function Instruments({ form, set, errors, symbols }: StrategyFieldsProps) {
   const errorId = useId()

@@ -5,7 +5,8 @@ import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import type { PaperView } from '../../../engine/desk/paperView.ts'
 import { queryOrders } from '../../../engine/desk/queries.ts'
-import type { StrategyLogLine } from '../../../workers/api/paperApi.ts'
+import type { StrategyDraft } from '../../../engine/desk/types.ts'
+import type { PaperClient, StrategyLogLine } from '../../../workers/api/paperApi.ts'
 import { deskOf, handOrder } from '../../app/screens/testing/ordersDesk.ts'
 import { paperDialog } from '../../paper/paperDialog.ts'
 import { toasts } from '../../primitives/toasts.ts'
@@ -32,11 +33,16 @@ const LINES: readonly StrategyLogLine[] = [
   { ms: Date.parse('2023-03-14T09:15:00+05:30'), kind: 'desk', text: 'Resumed.' },
 ]
 
-async function open(part: Partial<PaperView> | null = {}, path = '/strategy', orders = ORDERS) {
+async function open(
+  part: Partial<PaperView> | null = {},
+  path = '/strategy',
+  orders = ORDERS,
+  answers: Partial<PaperClient> = {},
+) {
   const desk = testDesk({ ...VIEW, ...(part && { paper: paperOf(part) }) })
   const fake = fakeClient({ ...desk.answers, queryOrders: async query => queryOrders(deskOf(orders), query) })
   const strategyLog = vi.fn(async (_id: string) => LINES)
-  const client = { ...fake.client, paper: { ...fake.client.paper, strategyLog } }
+  const client = { ...fake.client, paper: { ...fake.client.paper, strategyLog, ...answers } }
   const router = openPage(path, { ...fake, client })
   await screen.findByText('Nifty spread maker')
   return { ...desk, router, strategyLog }
@@ -227,6 +233,22 @@ describe('New Strategy', () => {
     show({ strategies: [MAKER, strategyOf({ id: 's9', name: 'Mine', status: 'active' })] })
     await userEvent.click(resume)
     expect(command).toHaveBeenCalledOnce()
+  })
+
+  it('says before saving that its capital covers no lot, and Use gives it what does', async () => {
+    const enough = (capital: number) =>
+      capital < 450_000 ? { instruments: ['NIFTY'], capital: 450_000 } : null
+    const need = vi.fn(async (draft: StrategyDraft) => enough(draft.capital))
+    await open({}, '/strategy?new=true', ORDERS, { strategyNeed: need })
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'NIFTY' }))
+    const words = 'The capital does not cover one lot of NIFTY: orders there would be rejected.'
+    expect(await dialog.findByText(words)).toBeTruthy()
+    expect(need.mock.lastCall![0]).toMatchObject({ type: 'market-making', instruments: ['NIFTY'] })
+    await userEvent.click(dialog.getByRole('button', { name: 'Use ₹4,50,000' }))
+    expect(dialog.getByLabelText('Capital')).toHaveProperty('value', '4,50,000')
+    await waitFor(() => expect(dialog.queryByText(words)).toBeNull())
+    expect(document.activeElement).toBe(dialog.getByLabelText('Capital'))
   })
 
   it('tells where strategies of one’s own are written, and leads there', async () => {

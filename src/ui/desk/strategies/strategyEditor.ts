@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome, Problem } from '../../../engine/core/problem.ts'
 import type { DeskReceipt, StrategyDraft } from '../../../engine/desk/types.ts'
+import type { StrategyNeed } from '../../../engine/paper/strategyNeed.ts'
 import type { Declaration } from '../../../engine/strategies/define.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import type { Option } from '../../primitives/Select.tsx'
@@ -9,6 +10,7 @@ import type { FieldErrors } from '../../run/runErrors.ts'
 import { useOwnStrategies } from '../../run/useOwnStrategies.ts'
 import { type StrategyForm, strategyErrors, toDraft } from './strategyForm.ts'
 import { declarationOf, typeOptions } from './strategyTypes.ts'
+import { useStrategyNeed } from './useStrategyNeed.ts'
 
 interface EditorOptions {
   readonly client: Client
@@ -30,6 +32,8 @@ export interface StrategyEditor {
   readonly errors: FieldErrors
   /** Null until the engine has said what it declares. */
   readonly declared: Declaration | null
+  /** What keeps it from ever entering in this session; null where nothing does or it is not known. */
+  readonly need: StrategyNeed | null
   /** What it may be: the built-in strategies, then the trader's own. */
   readonly types: readonly Option<string>[]
   /** Whether the engine did not say. */
@@ -52,6 +56,9 @@ export function useStrategyEditor({ client, initial, taken, save }: EditorOption
   const own = useOwnStrategies(client, initial.type)?.strategies
   const declared = known ? declarationOf(form.type, [...known, ...(own ?? [])], initial) : null
   const errors = strategyErrors(form, declared?.params ?? {}, taken)
+  const { name: _, ...others } = errors
+  const priced =
+    declared && form.timeframe && Object.keys(others).length === 0 ? toDraft(form, declared) : null
 
   useEffect(() => {
     if (tries > 0) focusFirstError(formRef.current)
@@ -77,6 +84,7 @@ export function useStrategyEditor({ client, initial, taken, save }: EditorOption
     },
     errors: tries > 0 ? { ...refusal, ...errors } : {},
     declared,
+    need: useStrategyNeed(client.paper, priced),
     types: typeOptions(own, initial),
     failed,
     retry,

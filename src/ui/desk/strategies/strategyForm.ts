@@ -1,10 +1,11 @@
 /** What a trader types into the New Strategy dialog or the edit drawer, and what may be wrong with it. */
 import type { StrategyDraft } from '../../../engine/desk/types.ts'
 import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
+import type { StrategyNeed } from '../../../engine/paper/strategyNeed.ts'
 import type { Declaration, Param, Params } from '../../../engine/strategies/define.ts'
 import { quantity } from '../../format/format.ts'
 import type { FieldErrors } from '../../run/runErrors.ts'
-import { ownPart } from './strategyTypes.ts'
+import { isBuiltIn, ownPart } from './strategyTypes.ts'
 
 /** A draft in which a number may be null and a time "" while it is being typed. */
 export interface StrategyForm extends Omit<StrategyDraft, 'capital' | 'params'> {
@@ -82,6 +83,13 @@ function paramError(value: number | null, { step, min, max }: Param): string | n
   const isWhole = step !== 1 || Number.isInteger(value)
   if (value !== null && isWhole && value >= min && value <= max) return null
   return `Enter a ${step === 1 ? 'whole number' : 'number'} from ${quantity(min)} to ${quantity(max)}`
+}
+
+/** Why a strategy would never enter, where its capital is so short. */
+export function needWords(need: StrategyNeed, { type, instruments }: StrategyForm): string {
+  const capital = instruments.length > 1 ? 'Its share of the capital' : 'The capital'
+  const unless = isBuiltIn(type) ? '' : ' unless it sets the quantity itself'
+  return `${capital} does not cover one lot of ${need.instruments.join(' or ')}: orders there would be rejected${unless}.`
 }
 
 /** The draft for the desk. The form must have no error. */

@@ -30,7 +30,7 @@ export function typeOptions(
 
 /** Whether a new strategy may be of that type: a built-in one, or one of the trader's own on this device. */
 export function isType(id: string): boolean {
-  return TYPE_OPTIONS.some(({ value }) => value === id) || ownStrategies().versions.some(own => own.id === id)
+  return isBuiltIn(id) || ownStrategies().versions.some(own => own.id === id)
 }
 
 /** What the strategy of the type declares; null where nobody knows it yet. */
@@ -46,8 +46,12 @@ export function declarationOf(
 
 /** What a draft carries of the trader's own, so that the desk can do without its source; nothing for a built-in one. */
 export function ownPart(type: string, declaration: Declaration): Pick<StrategyDraft, 'own'> {
-  const isBuiltIn = TYPE_OPTIONS.some(({ value }) => value === type)
-  return isBuiltIn ? {} : { own: declaration }
+  return isBuiltIn(type) ? {} : { own: declaration }
+}
+
+/** Whether a type is one of the specification's four, whose quantity is known before it trades. */
+export function isBuiltIn(type: string): boolean {
+  return TYPE_OPTIONS.some(({ value }) => value === type)
 }
 
 function declared({ title, params, orders }: Declaration): Declaration {
