@@ -5,7 +5,7 @@ import { SWEEP } from './api/sweepApi.ts'
 import { convertPine } from './convertPine.ts'
 import { attemptLater } from './core/attempt.ts'
 import { throttle } from './core/throttle.ts'
-import { createRuns } from './runs.ts'
+import { createRuns, loadFindings } from './runs.ts'
 
 // what a first run does not need comes with the first call that does
 const loadImport = () => import('./importFiles.ts')
@@ -33,7 +33,7 @@ export function createAll(): ApiOf<typeof RUNS> & Remote<LabApi> {
         return readSpanFile(file, throttle(onProgress))
       }),
     fetchRest: async () => {
-      await Promise.all([loadImport(), loadLab()])
+      await Promise.all([loadFindings(), loadImport(), loadLab()])
     },
   }
 }

@@ -5,10 +5,8 @@ import {
   type Dataset,
   dayOf,
   defaultInputs,
-  diagnose,
   findInstrument,
   firstLimit,
-  lotNeed,
   lotNote,
   preparePreviewRuns,
   type RunInputs,
@@ -40,6 +38,9 @@ import { toRunView, viewBuffers } from './views/runView.ts'
 const KEPT_RUNS = 4
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
+
+/** The code of what a result says beside its figures: it comes while the first run goes on. */
+export const loadFindings = () => import('./findings.ts')
 
 const NO_DRAWINGS: Drawings = { lines: [], conditions: [] }
 
@@ -113,8 +114,9 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
       )
       if (!found.ok) return found
       const startMs = monotonicMs()
-      // it is fetched while the first run goes on
+      // they are fetched while the first run goes on; what does not come is asked for again below
       void loadFastSha256()
+      loadFindings().catch(() => {})
       const outcome = attempt(() =>
         runResult(found.value, inputs, (bars, of) =>
           notify({ fraction: bars / of, barsPerSecond: (bars / (monotonicMs() - startMs)) * 1_000 }),
@@ -127,10 +129,10 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
       const source = { dataset: found.value, inputs }
       const charges = new RunCharges(report)
       const runId = keepRun({ report, legs, charges, source })
-      const findings = diagnose(found.value, report)
       const view = toRunView(runId, report, elapsedMs, legs[0])
       const runLegs = legs.map((bars, k) => ({ bars, instrument: view.legs[k]! }))
-      const value = { ...view, findings, lotNeed: lotNeed(runLegs, report) }
+      const { findingsOf } = await loadFindings()
+      const value = { ...view, ...findingsOf(found.value, report, runLegs) }
       return transfer({ ok: true, value }, viewBuffers(value))
     },
     candles(runId, fromMs, toMs, maxCandles, leg = 0) {
