@@ -46,13 +46,32 @@ function side(fast: Float64Array, slow: Float64Array, i: number): number {
 }
 
 /**
- * `crossing` for every bar, as one column: reading it costs a strategy one byte a bar. The side of the last
- * difference that was not zero is carried along instead of looked up.
+ * `crossing` for every bar, as one column, in the memory of `out` where it is given: reading it costs a strategy one byte
+ * a bar. The side of the last difference that was not zero is carried along instead of looked up.
  */
-export function crossings(fast: Float64Array, slow: Float64Array): Int8Array {
-  const turns = new Int8Array(fast.length)
+export function crossings(
+  fast: Float64Array,
+  slow: Float64Array,
+  out?: Float64Array<ArrayBuffer>,
+): Int8Array {
+  return turnsOf(fast, slow, endOfGreater, out)
+}
+
+/** The first bar from `i` on where `upper` is not greater. */
+type EndOfGreater = (upper: Float64Array, lower: Float64Array, i: number) => number
+
+/** `crossings`, whose ends of stretches `endOf` finds. */
+export function turnsOf(
+  fast: Float64Array,
+  slow: Float64Array,
+  endOf: EndOfGreater,
+  out?: Float64Array<ArrayBuffer>,
+): Int8Array {
+  const count = fast.length
+  const turns = out ? new Int8Array(out.buffer, out.byteOffset, count).fill(0) : new Int8Array(count)
   let above = 0
-  for (let i = 0; i < turns.length; i = endOfSide(fast, slow, i + 1, above)) {
+  // a bar that is clearly on the side of the one before it turns nothing: nearly every one is
+  for (let i = 0; i < count; i = nextBar(fast, slow, i + 1, above, endOf)) {
     const now = side(fast, slow, i)
     if (now === 0) continue
     if (now * above < 0) turns[i] = now
@@ -61,13 +80,18 @@ export function crossings(fast: Float64Array, slow: Float64Array): Int8Array {
   return turns
 }
 
-/** The first bar from `i` on that is not clearly on the side of the one before it: nearly every bar is. */
-function endOfSide(fast: Float64Array, slow: Float64Array, i: number, above: number): number {
-  if (above > 0) return endOfGreater(fast, slow, i)
-  return above < 0 ? endOfGreater(slow, fast, i) : i
+function nextBar(
+  fast: Float64Array,
+  slow: Float64Array,
+  i: number,
+  above: number,
+  endOf: EndOfGreater,
+): number {
+  if (above > 0) return endOf(fast, slow, i)
+  return above < 0 ? endOf(slow, fast, i) : i
 }
 
-/** The first bar from `i` on where `upper` is not greater: in fours, since a run looks at all of its bars here. */
+/** In fours, since a run looks at all of its bars here. */
 function endOfGreater(upper: Float64Array, lower: Float64Array, i: number): number {
   const count = upper.length
   let k = i

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { Workspace } from '../core/workspace.ts'
-import { ownColumns, SharedColumns } from './sharedColumns.ts'
+import { crossings } from './cross.ts'
+import { SharedColumns } from './sharedColumns.ts'
 import { sma } from './sma.ts'
 
 const prices = Float64Array.from({ length: 100 }, (_, i) => 100 + (i % 7))
 /** What an answer of a hundred numbers takes, with its entry. */
 const COLUMN_BYTES = 100 * 8 + 200
+
+const COPY = prices.slice()
+
+/** An indicator of several columns in one answer. */
+const band = (values: Float64Array, factor: number, bars: number) => ({
+  upper: values.map(value => value * factor),
+  lower: values.slice(),
+  bars,
+})
 
 /** An indicator that counts how often it is computed. */
 function counted() {
@@ -17,67 +27,110 @@ function counted() {
   return { scaled, calls: () => calls }
 }
 
+/** Shared columns, and what begins another run of them. */
+function shared(maxBytes?: number) {
+  const workspace = new Workspace()
+  const columns = new SharedColumns(workspace, maxBytes)
+  const run = <Result>(work: () => Result): Result => {
+    workspace.start(prices.length)
+    return work()
+  }
+  return { columns, indicate: columns.indicate, run }
+}
+
 describe('shared columns', () => {
-  it('give what the indicator gives, computed once for the same inputs', () => {
-    const { indicate } = new SharedColumns()
-    const first = indicate(sma, prices, 5)
-    expect(first).toEqual(sma(prices, 5))
-    expect(indicate(sma, prices, 5)).toBe(first)
-    expect(indicate(sma, prices, 6)).toEqual(sma(prices, 6))
+  it('give what the indicator gives; what runs ask for again is computed for them all the second time', () => {
+    const { indicate, run } = shared()
+    const { scaled, calls } = counted()
+    const [first, second, third] = [1, 2, 3].map(() => run(() => indicate(scaled, prices, 5)))
+    expect([first, second]).toEqual([scaled(prices, 5), scaled(prices, 5)])
+    expect(third).toBe(second)
+    expect(calls()).toBe(4)
+    expect(run(() => indicate(scaled, prices, 6))).toEqual(scaled(prices, 6))
+  })
+
+  it('compute what is asked for once in the memory of the run, and count it for nothing', () => {
+    const { columns, indicate, run } = shared()
+    const one = run(() => indicate(sma, prices, 5))
+    expect(run(() => indicate(sma, prices, 6))).toBe(one)
+    expect(one).toEqual(sma(prices, 6))
+    expect(columns.bytes).toBe(0)
   })
 
   it('tell columns apart by what they are, and indicators too', () => {
-    const { indicate } = new SharedColumns()
+    const { indicate, run } = shared()
     const [one, other] = [counted(), counted()]
-    indicate(one.scaled, prices, 2)
-    indicate(one.scaled, prices.slice(), 2)
-    indicate(other.scaled, prices, 2)
-    indicate(one.scaled, prices, 2)
-    expect([one.calls(), other.calls()]).toEqual([2, 1])
+    const ask = () => {
+      indicate(one.scaled, prices, 2)
+      indicate(one.scaled, COPY, 2)
+      indicate(other.scaled, prices, 2)
+      indicate(one.scaled, prices, 2)
+    }
+    for (let k = 0; k < 3; k++) run(ask)
+    expect([one.calls(), other.calls()]).toEqual([4, 2])
   })
 
-  it('share an indicator of an indicator', () => {
-    const { indicate } = new SharedColumns()
+  it('share an indicator of an indicator once what it is computed of is shared', () => {
+    const { indicate, run } = shared()
     const { scaled, calls } = counted()
-    const twice = () => indicate(scaled, indicate(scaled, prices, 2), 3)
-    expect(twice()).toBe(twice())
-    expect(calls()).toBe(2)
+    const twice = () => run(() => indicate(scaled, indicate(scaled, prices, 2), 3))
+    const answers = [1, 2, 3, 4, 5].map(twice)
+    expect(answers[4]).toBe(answers[3])
+    for (const answer of answers) expect(answer).toEqual(prices.map(price => price * 2 * 3))
+    // both of the first run, both of the second, the outer one of the third
+    expect(calls()).toBe(5)
+  })
+
+  it('never take an answer of another run for that of what now stands in its memory', () => {
+    const { indicate, run } = shared()
+    const nested = (bars: number) => run(() => indicate(sma, indicate(sma, prices, bars), 3).slice())
+    for (const bars of [5, 6, 5, 7, 5, 6]) expect(nested(bars)).toEqual(sma(sma(prices, bars), 3))
+    const inside = (of: number) => run(() => indicate(sma, indicate(band, prices, of, 4).upper, 3).slice())
+    for (const of of [1, 2, 1, 3, 1]) {
+      expect(inside(of)).toEqual(sma(band(prices, of, 4).upper, 3))
+    }
   })
 
   it('drop what was asked for least recently when they grow too large', () => {
-    const shared = new SharedColumns(2 * COLUMN_BYTES)
+    const { columns, run } = shared(2 * COLUMN_BYTES)
     const { scaled, calls } = counted()
-    for (const factor of [1, 2, 1, 3]) shared.indicate(scaled, prices, factor)
-    expect([calls(), shared.bytes]).toEqual([3, 2 * COLUMN_BYTES])
-    shared.indicate(scaled, prices, 1)
-    expect(calls()).toBe(3)
-    shared.indicate(scaled, prices, 2)
-    expect(calls()).toBe(4)
+    const ask = (...factors: number[]) => {
+      for (const factor of factors) run(() => columns.indicate(scaled, prices, factor))
+    }
+    ask(1, 1, 2, 2, 1, 3, 3)
+    expect([calls(), columns.bytes]).toEqual([6, 2 * COLUMN_BYTES])
+    ask(1)
+    expect(calls()).toBe(6)
+    ask(2)
+    expect(calls()).toBe(7)
   })
 
   it('give an answer that is larger than all the memory, and count the columns inside of one', () => {
-    const shared = new SharedColumns(COLUMN_BYTES)
-    const band = (values: Float64Array) => ({ upper: values.slice(), lower: values.slice(), bars: 20 })
-    expect(shared.indicate(band, prices).upper).toEqual(prices)
-    expect(shared.bytes).toBe(0)
+    const { columns, run } = shared(COLUMN_BYTES)
+    const ask = () => run(() => columns.indicate(band, prices, 1, 20).upper)
+    for (let k = 0; k < 2; k++) expect(ask()).toEqual(prices)
+    expect(columns.bytes).toBe(0)
   })
 
   it('pass on what an indicator refuses, every time', () => {
-    const { indicate } = new SharedColumns()
-    for (let k = 0; k < 2; k++) expect(() => indicate(sma, prices, 0)).toThrow('is not a length in bars')
+    const { indicate, run } = shared()
+    for (let k = 0; k < 3; k++) {
+      expect(() => run(() => indicate(sma, prices, 0))).toThrow('is not a length in bars')
+    }
   })
-})
 
-describe('own columns', () => {
-  it('are computed each time, in the memory of the workspace', () => {
-    const workspace = new Workspace()
-    workspace.start(prices.length)
-    const indicate = ownColumns(workspace)
-    const first = indicate(sma, prices, 5)
-    const second = indicate(sma, prices, 5)
-    expect(second).not.toBe(first)
-    expect(second).toEqual(sma(prices, 5))
-    workspace.start(prices.length)
-    expect(indicate(sma, prices, 3)).toBe(first)
+  it('give the crossings that the indicator gives, whether a pair is asked for once or again', () => {
+    const { indicate, run } = shared()
+    const wave = Float64Array.from(prices, (price, i) => price + 4 * Math.sin(i / 3))
+    const { scaled } = counted()
+    const slow = (bars: number) => indicate(sma, wave, bars)
+    for (const bars of [10, 10, 10, 12, 12, 10]) {
+      const turns = run(() => indicate(crossings, wave, slow(bars)).slice())
+      expect(turns).toEqual(crossings(wave, sma(wave, bars)))
+      expect(turns.some(turn => turn !== 0)).toBe(true)
+    }
+    expect(run(() => indicate(crossings, wave, indicate(scaled, wave, 1)))).toEqual(
+      new Int8Array(wave.length),
+    )
   })
 })

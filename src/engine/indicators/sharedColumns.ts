@@ -1,42 +1,39 @@
 import type { Workspace } from '../core/workspace.ts'
+import { crossings } from './cross.ts'
+import { blockRanges, crossingsByBlocks } from './crossBlocks.ts'
+import { type Indicate, ownColumns } from './indicate.ts'
 
-/**
- * What `indicator` makes of these inputs. The call itself is what it is known by, so that runs which ask the same of the
- * same columns may be given one answer: nobody writes to it, and `indicator` looks at nothing but its inputs. It has to
- * be a function of a module, since one that is written in place is another one in every run.
- */
-export type Indicate = <Inputs extends readonly (number | object)[], Result>(
-  indicator: (...given: [...inputs: Inputs, out?: Float64Array<ArrayBuffer>]) => Result,
-  ...inputs: Inputs
-) => Result
-
-/**
- * Computes each answer for itself, in memory of the workspace where the indicator takes an `out`; of columns that are not
- * as long as the run, as a strategy on a longer timeframe has them, in memory of its own.
- */
-export function ownColumns(workspace: Workspace): Indicate {
-  return (indicator, ...inputs) =>
-    workspace.fits(inputs[0]) ? indicator(...inputs, workspace.column()) : indicator(...inputs)
-}
+/** Computes in memory of the answer's own. */
+const ANEW: Indicate = (indicator, ...inputs) => indicator(...inputs)
 
 /** Enough for some 350 columns of 93,000 bars, a year of minutes. */
 const DEFAULT_BYTES = 256 * 1024 * 1024
 /** What an answer takes besides its columns, roughly. */
 const ENTRY_BYTES = 200
+/** So many questions are remembered; with more, what has been asked once begins anew. */
+const MAX_ASKED = 50_000
 
-/** Answers of indicators that many runs over the same bars share: what was asked for least recently is dropped first. */
+/**
+ * Answers of indicators that many runs over the same bars share: what was asked for least recently is dropped first. What
+ * is asked for the first time may be the last: it is computed in the memory of the run, and kept from the second time on.
+ */
 export class SharedColumns {
   readonly indicate: Indicate
   readonly #maxBytes: number
   /** In the order in which they were last asked for. */
   readonly #answers = new Map<string, { readonly result: unknown; readonly bytes: number }>()
+  readonly #asked = new Set<string>()
+  /** Answers that end with their run, so that nothing computed of them may outlive it. */
+  readonly #passing = new WeakSet<object>()
   readonly #names = new WeakMap<object, number>()
   #named = 0
   #bytes = 0
 
-  constructor(maxBytes = DEFAULT_BYTES) {
+  constructor(workspace: Workspace, maxBytes = DEFAULT_BYTES) {
     this.#maxBytes = maxBytes
+    const own = ownColumns(workspace)
     this.indicate = (indicator, ...inputs) => {
+      if (inputs.some(input => this.#isPassing(input))) return this.#passOn(own(indicator, ...inputs), inputs)
       const key = [indicator, ...inputs].map(part => this.#nameOf(part)).join(' ')
       const known = this.#answers.get(key)
       if (known) {
@@ -44,7 +41,8 @@ export class SharedColumns {
         this.#answers.set(key, known)
         return known.result as ReturnType<typeof indicator>
       }
-      const result = indicator(...inputs)
+      if (this.#isFirst(key)) return this.#passOn(this.#compute(own, indicator, inputs), inputs)
+      const result = this.#compute(ANEW, indicator, inputs)
       this.#keep(key, result)
       return result
     }
@@ -64,6 +62,37 @@ export class SharedColumns {
       this.#names.set(part, name)
     }
     return `#${name}`
+  }
+
+  /** Crossings go by the ranges of their columns, which are worth finding where many runs read them. */
+  #compute<Inputs extends readonly (number | object)[], Result>(
+    how: Indicate,
+    indicator: (...given: [...inputs: Inputs, out?: Float64Array<ArrayBuffer>]) => Result,
+    inputs: Inputs,
+  ): Result {
+    if ((indicator as unknown) !== crossings) return how(indicator, ...inputs)
+    const [fast, slow] = inputs as unknown as [Float64Array, Float64Array]
+    const ranges = [this.indicate(blockRanges, fast), this.indicate(blockRanges, slow)] as const
+    return how(crossingsByBlocks, fast, slow, ...ranges) as Result
+  }
+
+  #isFirst(key: string): boolean {
+    if (this.#asked.has(key)) return false
+    if (this.#asked.size >= MAX_ASKED) this.#asked.clear()
+    this.#asked.add(key)
+    return true
+  }
+
+  #isPassing(input: number | object): boolean {
+    return typeof input === 'object' && this.#passing.has(input)
+  }
+
+  #passOn<Result>(result: Result, inputs: readonly unknown[]): Result {
+    if (typeof result === 'object' && result !== null && !inputs.includes(result)) {
+      this.#passing.add(result)
+      if (!ArrayBuffer.isView(result)) for (const part of Object.values(result)) this.#passOn(part, inputs)
+    }
+    return result
   }
 
   #keep(key: string, result: unknown): void {

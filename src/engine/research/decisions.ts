@@ -1,7 +1,7 @@
 /** What strategies ask of their brokers, written down: what the look-ahead test compares (L1). */
 
 import { seededRandom } from '../core/random.ts'
-import type { Indicate } from '../indicators/sharedColumns.ts'
+import type { Indicate } from '../indicators/indicate.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { MINUTE_MS } from '../market/ist.ts'
 import type { Strategy } from '../strategies/define.ts'

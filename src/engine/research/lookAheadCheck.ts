@@ -1,6 +1,6 @@
 import type { EpochMs } from '../core/units.ts'
 import { Workspace } from '../core/workspace.ts'
-import { ownColumns } from '../indicators/sharedColumns.ts'
+import { ownColumns } from '../indicators/indicate.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import type { Dataset } from '../market/dataset.ts'

@@ -1,4 +1,4 @@
-import type { Indicate } from '../indicators/sharedColumns.ts'
+import type { Indicate } from '../indicators/indicate.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import {
   checkParams,

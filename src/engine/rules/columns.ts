@@ -1,4 +1,4 @@
-import type { Indicate } from '../indicators/sharedColumns.ts'
+import type { Indicate } from '../indicators/indicate.ts'
 import type { Bars } from '../market/bars.ts'
 import { MINUTE_MS } from '../market/ist.ts'
 import { resample, TIMEFRAME_MINUTES, type Timeframe } from '../market/resample.ts'

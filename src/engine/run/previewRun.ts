@@ -36,7 +36,7 @@ export function preparePreviewRuns(dataset: Dataset, given: RunInputs): PreviewR
   const prepared = prepareRun(dataset, given)
   const { strategy, bars, calendar, hedges, notes } = prepared
   const workspace = new Workspace()
-  const { indicate } = new SharedColumns(COLUMN_BYTES)
+  const { indicate } = new SharedColumns(workspace, COLUMN_BYTES)
   return {
     run(params) {
       const inputs = { ...prepared.inputs, params: checkParams(strategy, params) }

@@ -1,7 +1,7 @@
 import { BarTimes } from '../core/barTimes.ts'
 import { type EpochMs, type Paise, type Qty, toPaise } from '../core/units.ts'
 import { Workspace } from '../core/workspace.ts'
-import { type Indicate, ownColumns } from '../indicators/sharedColumns.ts'
+import { type Indicate, ownColumns } from '../indicators/indicate.ts'
 import { AT_LAST_CLOSE, type RunInputs, strategySegment } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { barMinutesOf } from '../market/resample.ts'

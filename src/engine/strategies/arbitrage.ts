@@ -1,5 +1,5 @@
 import { isAbove, isAtLeast } from '../core/ties.ts'
-import type { Indicate } from '../indicators/sharedColumns.ts'
+import type { Indicate } from '../indicators/indicate.ts'
 import type { Bars } from '../market/bars.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
 import { spreadByBeta, spreadByValue } from './pairSpread.ts'

@@ -1,6 +1,6 @@
 import { InputError } from '../core/problem.ts'
 import type { Qty } from '../core/units.ts'
-import type { Indicate } from '../indicators/sharedColumns.ts'
+import type { Indicate } from '../indicators/indicate.ts'
 import type { Direction } from '../inputs/inputs.ts'
 import { blamed, brokenOrder, orderWords, type ParamOrder } from '../inputs/paramOrder.ts'
 import type { Bars } from '../market/bars.ts'

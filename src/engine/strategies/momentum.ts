@@ -1,6 +1,6 @@
 import { isAbove } from '../core/ties.ts'
 import { crossings } from '../indicators/cross.ts'
-import type { Indicate } from '../indicators/sharedColumns.ts'
+import type { Indicate } from '../indicators/indicate.ts'
 import { sma } from '../indicators/sma.ts'
 import type { Direction } from '../inputs/inputs.ts'
 import { type Bars, firstTradedBar } from '../market/bars.ts'

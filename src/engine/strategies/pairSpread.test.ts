@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
-import { SharedColumns } from '../indicators/sharedColumns.ts'
+import { Workspace } from '../core/workspace.ts'
+import { ownColumns } from '../indicators/indicate.ts'
 import { spreadByBeta, spreadByValue } from './pairSpread.ts'
 
 const LOOKBACK = 30
 const main = seededMinuteBars(400, 1).close
 const hedge = seededMinuteBars(400, 2).close
-const { indicate } = new SharedColumns()
+const workspace = new Workspace()
+workspace.start(main.length)
+const indicate = ownColumns(workspace)
 const log = (column: Float64Array) => column.map(Math.log)
 
 /** The z-score of the last value of a window, with the population deviation. */

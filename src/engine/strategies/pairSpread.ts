@@ -3,7 +3,7 @@
 import { ln } from '../core/ln.ts'
 import { SAME_SHARE } from '../core/ties.ts'
 import { beta } from '../indicators/beta.ts'
-import type { Indicate } from '../indicators/sharedColumns.ts'
+import type { Indicate } from '../indicators/indicate.ts'
 import { sma } from '../indicators/sma.ts'
 import { stdev } from '../indicators/stdev.ts'
 import { deviationsOf, zscore } from '../indicators/zscore.ts'

@@ -50,8 +50,8 @@ export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: Sweep
   const prepared = prepareRun(dataset, inputs)
   const { bars, hedges } = prepared
   const strategy = refusing(prepared.strategy)
-  const { indicate } = new SharedColumns(options.columnBytes)
   const workspace = new Workspace()
+  const { indicate } = new SharedColumns(workspace, options.columnBytes)
   const notes = new Set(prepared.notes)
   const path = new EquityPath(bars, prepared.calendar.dayEnds.length)
   return {

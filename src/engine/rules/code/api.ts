@@ -1,6 +1,6 @@
 /** What rules can do and no indicator does, for strategies in code. */
 
-import type { Indicate } from '../../indicators/sharedColumns.ts'
+import type { Indicate } from '../../indicators/indicate.ts'
 import type { Bars } from '../../market/bars.ts'
 import type { Timeframe } from '../../market/resample.ts'
 import { columnOf } from '../columns.ts'

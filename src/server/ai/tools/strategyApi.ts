@@ -23,7 +23,7 @@ export const STRATEGY_API: readonly string[] = [
   "crossedAbove(fast: Float64Array, slow: Float64Array, i: number): boolean // Whether `crossing` says that `fast` crossed above `slow` on bar i.",
   "crossedBelow(fast: Float64Array, slow: Float64Array, i: number): boolean // Whether `crossing` says that `fast` crossed below `slow` on bar i.",
   "crossing(fast: Float64Array, slow: Float64Array, i: number): -1 | 0 | 1 // 1 when `fast` crossed above `slow` on bar i, −1 when it crossed below, otherwise 0.",
-  "crossings(fast: Float64Array, slow: Float64Array): Int8Array // `crossing` for every bar, as one column: reading it costs a strategy one byte a bar.",
+  "crossings(fast: Float64Array, slow: Float64Array, out?: Float64Array<ArrayBuffer>): Int8Array // `crossing` for every bar, as one column, in the memory of `out` where it is given: reading it costs a strategy one byte a bar.",
   "interface Donchian",
   "Donchian.upper: Float64Array // The highest high.",
   "Donchian.middle: Float64Array // Halfway between the other two.",

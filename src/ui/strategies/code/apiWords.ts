@@ -34,7 +34,7 @@ export const API_WORDS: readonly ApiWord[] = [
   { name: "crossedAbove", signature: "crossedAbove(fast: Float64Array, slow: Float64Array, i: number): boolean", doc: "Whether `crossing` says that `fast` crossed above `slow` on bar i." },
   { name: "crossedBelow", signature: "crossedBelow(fast: Float64Array, slow: Float64Array, i: number): boolean", doc: "Whether `crossing` says that `fast` crossed below `slow` on bar i." },
   { name: "crossing", signature: "crossing(fast: Float64Array, slow: Float64Array, i: number): -1 | 0 | 1", doc: "1 when `fast` crossed above `slow` on bar i, −1 when it crossed below, otherwise 0. It compares with the last difference that was not zero, so a touch followed by a cross counts, once. A difference below 10⁻¹¹ of the level is zero. NaN on either side never crosses, nor does the bar after it." },
-  { name: "crossings", signature: "crossings(fast: Float64Array, slow: Float64Array): Int8Array", doc: "`crossing` for every bar, as one column: reading it costs a strategy one byte a bar. The side of the last difference that was not zero is carried along instead of looked up." },
+  { name: "crossings", signature: "crossings(fast: Float64Array, slow: Float64Array, out?: Float64Array<ArrayBuffer>): Int8Array", doc: "`crossing` for every bar, as one column, in the memory of `out` where it is given: reading it costs a strategy one byte a bar. The side of the last difference that was not zero is carried along instead of looked up." },
   { name: "Donchian", signature: "interface Donchian", doc: "" },
   { name: "upper", signature: "upper: Float64Array", doc: "The highest high.", of: "Donchian" },
   { name: "middle", signature: "middle: Float64Array", doc: "Halfway between the other two.", of: "Donchian" },
