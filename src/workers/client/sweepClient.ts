@@ -1,30 +1,10 @@
-/** The page's side of a sweep: its runs are distributed in slices to as many workers as the machine has cores. */
-import type { Outcome } from '../../engine/core/problem.ts'
-import type { LoadedDataset } from '../api/api.ts'
 import type { ClientOf } from '../api/contract.ts'
-import type {
-  SWEEP,
-  SweepAsk,
-  SweepClient,
-  SweepHead,
-  SweepOrder,
-  SweepRows,
-  SweepSlice,
-} from '../api/sweepApi.ts'
-import { WorkerLost } from './clientTypes.ts'
-import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
-import { lostWords } from './lostWords.ts'
+import type { SWEEP, SweepClient } from '../api/sweepApi.ts'
+import { loadDatasets } from './loadDatasets.ts'
 import type { Pool } from './pool.ts'
-import type { Pools } from './pools.ts'
-import { columnBytesOf, SweepDistribution } from './sweepDistribution.ts'
+import type { SweepWorkers } from './sweepLanes.ts'
 
-const SWEEP_LOST = 'The sweep stopped unexpectedly. Finished runs are kept: resume to run the rest.'
-/** Slices on their way to each worker, so that it never waits for a page that is busy. */
-const IN_FLIGHT = 2
-
-interface SweepParts {
-  readonly pools: Pick<Pools, 'of'>
-  readonly requestDatasets: RequestDatasets
+interface SweepParts extends Omit<SweepWorkers, 'workers'> {
   /** Those that need one worker only. */
   readonly calls: ClientOf<typeof SWEEP>
   readonly workers?: number
@@ -35,13 +15,9 @@ function cores(): number {
   return Math.max(1, navigator.hardwareConcurrency)
 }
 
-/** Sweeps on a pool of workers. A worker that dies is replaced once, and its slice is given to another. */
-export function createSweepClient({
-  pools,
-  requestDatasets,
-  calls,
-  workers = cores(),
-}: SweepParts): SweepClient {
+/** The page's side of a sweep; the code that runs one comes with the first. */
+export function createSweepClient({ calls, workers = cores(), ...parts }: SweepParts): SweepClient {
+  const { pools, requestDatasets } = parts
   /** The workers that are kept for the next sweep. */
   let warmed: Pool | null = null
   return {
@@ -62,92 +38,6 @@ export function createSweepClient({
         await api.sweep.warmUp(ask, onMade)
       })
     },
-    async run(ask, order, onRows, signal) {
-      const requested = await requestDatasets(ask.data)
-      if (!requested.ok) return requested
-      // what ends one lane ends all of them
-      const job = new AbortController()
-      const stop = () => job.abort()
-      signal.addEventListener('abort', stop)
-      if (signal.aborted) stop()
-      const distribution = new SweepDistribution(order.indices)
-      // more workers than slices would start for nothing
-      const count = Math.min(workers, Math.max(1, order.indices.length))
-      const columnBytes = columnBytesOf(count)
-      const lane: Lane = {
-        pool: pools.of(ask.data),
-        ask,
-        order,
-        distribution,
-        columnBytes,
-        datasets: requested.value,
-        onRows,
-        signal: job.signal,
-      }
-      try {
-        const outcomes = await Promise.all(Array.from({ length: count }, () => runLane(lane)))
-        return outcomes.find(outcome => !outcome.ok) ?? outcomes[0]!
-      } finally {
-        signal.removeEventListener('abort', stop)
-        stop()
-      }
-    },
+    run: async (...asked) => (await import('./sweepLanes.ts')).runOnLanes({ ...parts, workers }, ...asked),
   }
-}
-
-interface Lane {
-  readonly pool: Pool
-  readonly ask: SweepAsk
-  readonly order: SweepOrder
-  readonly distribution: SweepDistribution
-  readonly columnBytes: number
-  readonly datasets: readonly LoadedDataset[]
-  readonly onRows: (rows: SweepRows, head: SweepHead) => void
-  readonly signal: AbortSignal
-}
-
-/** One worker until nothing is left to distribute; when it dies, another one in its place, once. */
-async function runLane(lane: Lane): Promise<Outcome<SweepHead>> {
-  const held = new Set<Int32Array>()
-  try {
-    return await runWorker(lane, held)
-  } catch (error) {
-    if (!(error instanceof WorkerLost) || !lane.distribution.takeBack(held)) throw error
-    return runWorker(lane, new Set())
-  }
-}
-
-function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead>> {
-  const { pool, ask, order, distribution, columnBytes, datasets, onRows, signal } = lane
-  return pool.perform<Outcome<SweepHead>>({
-    signal,
-    lostMessage: lostWords(SWEEP_LOST, ask.data),
-    async ask(api, subscribe, worker) {
-      await loadDatasets(api, datasets, worker)
-      const opened = await api.sweep.open(
-        ask,
-        columnBytes,
-        subscribe(() => {}),
-      )
-      if (!opened.ok) return opened
-      const pace = distribution.pace()
-      const feed = async () => {
-        for (let indices = pace.next(); indices; indices = pace.next()) {
-          held.add(indices)
-          const rows = await api.sweep.runSlice(sliceOf(indices, order))
-          held.delete(indices)
-          worker.signOfLife()
-          pace.took(rows.indices.length, rows.elapsedMs)
-          if (!signal.aborted) onRows(rows, opened.value)
-        }
-      }
-      await Promise.all(Array.from({ length: IN_FLIGHT }, feed))
-      await api.sweep.close()
-      return opened
-    },
-  })
-}
-
-function sliceOf(indices: Int32Array, { wantsReturns }: SweepOrder): SweepSlice {
-  return { indices, wantsReturns: Uint8Array.from(indices, index => Number(wantsReturns(index))) }
 }
