@@ -16,7 +16,7 @@ import type {
 const RECENT_ORDERS = 10
 
 /** One page of the orders that match, sorted. */
-export function queryOrders(state: DeskState, query: OrderQuery): OrderPage {
+export function queryOrders(state: Pick<DeskState, 'orders'>, query: OrderQuery): OrderPage {
   const found = findOrders(state, query)
   const pageSize = Math.max(1, Math.floor(query.pageSize) || 1)
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
@@ -26,7 +26,7 @@ export function queryOrders(state: DeskState, query: OrderQuery): OrderPage {
 
 /** All orders that match, sorted; of equal ones the newest comes first. The page of the query means nothing. */
 export function findOrders(
-  { orders }: DeskState,
+  { orders }: Pick<DeskState, 'orders'>,
   { search, strategy, status, side, sort, descending }: Omit<OrderQuery, 'page' | 'pageSize'>,
 ): readonly DeskOrder[] {
   const matches = searchFor(search.trim())

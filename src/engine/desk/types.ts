@@ -1,5 +1,5 @@
 /** The desk: what the screens show and what a trader may do to it. Plain data; money is whole paise. */
-import type { EpochMs, Paise, Percent, Price, Qty, SignedQty } from '../core/units.ts'
+import type { EpochMs, IsoDate, Paise, Percent, Price, Qty, SignedQty } from '../core/units.ts'
 import type { Timeframe } from '../market/resample.ts'
 import type { Declaration, Strategy } from '../strategies/define.ts'
 import type { Order, OrderStatus, OrderType } from '../trading/order.ts'
@@ -260,6 +260,8 @@ export interface OrderQuery {
   readonly search: string
   /** The strategy whose orders alone are asked for, by its whole name; left out, of all. */
   readonly strategy?: string
+  /** Of a paper desk: the day of its session whose orders are asked for, or all of them; left out, today. */
+  readonly day?: IsoDate | 'all'
   readonly status: OrderStatus | 'all'
   readonly side: Side | 'all'
   readonly sort: OrderSort

@@ -8,7 +8,6 @@ import {
   dayAlerts,
   estimatePaperClose,
   findOrder,
-  findOrders,
   InputError,
   inverseActs,
   istDay,
@@ -27,12 +26,12 @@ import type { OwnParts } from '../api/api.ts'
 import type { ApiOf } from '../api/contract.ts'
 import type { DESK } from '../api/deskApi.ts'
 import { attemptLater } from '../core/attempt.ts'
-import { ordersFile } from '../export/exportOrders.ts'
 import type { Feed } from './feed.ts'
 import { FEED_ENDED, nextOpenMs, phaseOf, reachable, untilOf } from './feedTime.ts'
 import { KeptSession, type Make } from './keptSession.ts'
 import type { PaperTab } from './paperTab.ts'
 import type { DayRunner } from './runDay.ts'
+import { exportSessionOrders, sessionOrders } from './sessionOrders.ts'
 import { carriedOf, deskAt, entriesOf, type SessionState } from './sessionState.ts'
 
 /** From so much time without a step on, nobody was there: the feed stood still, and the gap is marked (rule D10). */
@@ -67,9 +66,9 @@ export class PaperDesk {
   readonly calls: ApiOf<typeof DESK> = {
     deskCommand: command => this.command(command),
     undoDesk: version => this.undo(version),
-    queryOrders: query => queryOrders(this.shown().desk, query),
+    queryOrders: async query => queryOrders({ orders: await sessionOrders(this, query.day) }, query),
     getOrder: orderId => findOrder(this.shown().desk, orderId),
-    exportOrders: query => ordersFile(findOrders(this.shown().desk, query), this.shown().day.nowMs),
+    exportOrders: query => exportSessionOrders(this, query),
     estimateClose: questions => estimatePaperClose(this.shown().day, this.shown().desk, questions),
     deskFacts: async orderIds => {
       const margins = await this.#tab.margins()

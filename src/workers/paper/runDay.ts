@@ -6,6 +6,8 @@ import {
   DAY_MINUTES,
   type DayBook,
   type DayMarket,
+  type DayOrder,
+  dayOrders,
   findStrategy,
   istDay,
   istDayStart,
@@ -39,6 +41,7 @@ export class DayRunner {
   readonly #host: Pick<PaperHost, 'runWalled'>
   readonly #sources = new Map<string, OwnParts>()
   readonly #markets = new Map<number, DayMarket>()
+  readonly #closed = new Map<number, Promise<readonly DayOrder[]>>()
   /** Strategies whose worker was lost, and why: they are not tried again until the session is opened again. */
   readonly #lost = new Map<string, string>()
 
@@ -76,6 +79,19 @@ export class DayRunner {
     return paperDay(atOpen, ofDay, this.market(day), nowMs, (plan, seconds, ms, lead) =>
       this.#run(plan, seconds, ms, lead, declared),
     )
+  }
+
+  /**
+   * The orders of a day that is over, the newest first. They no longer change (rule D1), so that the day is traded again
+   * once, however often it is asked for.
+   */
+  closedOrders(day: number, entries: readonly PaperEntry[]): Promise<readonly DayOrder[]> {
+    let orders = this.#closed.get(day)
+    if (!orders) {
+      orders = this.at(istDayStart(day + 1), entries, day).then(({ books }) => dayOrders(books))
+      this.#closed.set(day, orders)
+    }
+    return orders
   }
 
   /** What a backtest of the book's strategy over the same seconds comes to. */

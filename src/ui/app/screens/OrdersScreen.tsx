@@ -1,6 +1,7 @@
 import { ListX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
+import { dateWords } from '../../../engine/market/ist.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { OrderDetail } from '../../desk/orders/OrderDetail.tsx'
 import { OrderPager } from '../../desk/orders/OrderPager.tsx'
@@ -49,7 +50,9 @@ const DeskActions = lazyPart(
 /** The Order Book: find, sort, page through, open and export orders. */
 export function OrdersScreen({ client, search, onSearch }: OrdersScreenProps) {
   const desk = useDesk(client)
-  const query = useMemo(() => toOrderQuery(search), [search])
+  // the sample has one day
+  const day = desk && !desk.paper ? 'today' : search.day
+  const query = useMemo(() => toOrderQuery({ ...search, day }), [search, day])
   const { answer, failure, retry } = useOrders(client, query, desk?.version)
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = useCallback(
@@ -66,14 +69,16 @@ export function OrdersScreen({ client, search, onSearch }: OrdersScreenProps) {
         canExport={total > 0}
         onExport={() => void exportOrders(client, query, total)}
       />
-      {desk?.paper && <DeskActions client={client} desk={desk} />}
+      {desk?.paper && (
+        <DeskActions {...{ client, desk, day }} paper={desk.paper} onDay={day => put({ day, page: 1 })} />
+      )}
       {failure && (
         <Notice tone="error" action={<Button onClick={retry}>Retry</Button>} className="m-3">
           {failure}
         </Notice>
       )}
-      {answer ? (
-        <Answer {...{ answer, search, put }} onOpen={open} isPaper={desk?.paper !== undefined} />
+      {answer && answer.query.day === query.day ? (
+        <Answer {...{ answer, search, day, put }} onOpen={open} isPaper={desk?.paper !== undefined} />
       ) : (
         !failure && <Coming />
       )}
@@ -94,6 +99,8 @@ export function OrdersScreen({ client, search, onSearch }: OrdersScreenProps) {
 interface AnswerProps {
   answer: OrdersAnswer
   search: OrderSearch
+  /** Of which these are. */
+  day: OrderSearch['day']
   put: (patch: Partial<OrderSearch>) => void
   onOpen: (order: DeskOrder) => void
   isPaper: boolean
@@ -101,7 +108,7 @@ interface AnswerProps {
 
 const NO_FILTER: OrderFilter = { search: '', status: 'all', type: 'all' }
 
-function Answer({ answer: { query, page }, search, put, onOpen, isPaper }: AnswerProps) {
+function Answer({ answer: { query, page }, search, day, put, onOpen, isPaper }: AnswerProps) {
   const isWide = useMedia('(min-width: 48rem)')
   const isFiltered = search.search !== '' || chosenFilters(search) > 0
   return (
@@ -115,15 +122,17 @@ function Answer({ answer: { query, page }, search, put, onOpen, isPaper }: Answe
           onOpen={onOpen}
           rowPx={isWide ? 32 : 44}
           hasReasons={isPaper}
+          hasDays={day !== 'today'}
         />
       ) : (
         <EmptyState
           icon={ListX}
-          title={isPaper && !isFiltered ? 'No orders today' : 'No orders found matching the current filters'}
+          title={isPaper && !isFiltered ? noneWords(day) : 'No orders found matching the current filters'}
           className="flex-1 content-center"
           action={isFiltered && <Button onClick={() => put({ ...NO_FILTER, page: 1 })}>Clear filters</Button>}
           {...(isPaper &&
-            !isFiltered && { text: 'The trades of earlier days are under Positions, Journal.' })}
+            !isFiltered &&
+            day === 'today' && { text: 'For orders of earlier days, choose one under Day.' })}
         />
       )}
       <OrderPager
@@ -135,6 +144,11 @@ function Answer({ answer: { query, page }, search, put, onOpen, isPaper }: Answe
       />
     </>
   )
+}
+
+function noneWords(day: OrderSearch['day']): string {
+  if (day === 'today') return 'No orders today'
+  return day === 'all' ? 'No orders in this session' : `No orders on ${dateWords(day)}`
 }
 
 /** The layout of what is being asked for. */

@@ -1,19 +1,26 @@
 import { useState } from 'react'
+import type { PaperView } from '../../../engine/desk/paperView.ts'
 import type { DeskView } from '../../../engine/desk/types.ts'
 import type { DeskClient } from '../../../workers/api/deskApi.ts'
+import type { PaperClient } from '../../../workers/api/paperApi.ts'
 import { quantity } from '../../format/format.ts'
 import { HeldButton } from '../HeldButton.tsx'
 import { holdReason } from '../holdReason.ts'
 import { openTicket } from '../ticket/openTicket.ts'
 import { CancelOpenDialog } from './CancelOpenDialog.tsx'
+import type { OrderSearch } from './orderSearch.ts'
+import { SessionDay } from './SessionDay.tsx'
 
 interface OrderDeskActionsProps {
-  client: DeskClient
+  client: DeskClient & { readonly paper: PaperClient }
   desk: DeskView
+  paper: PaperView
+  day: OrderSearch['day']
+  onDay: (day: OrderSearch['day']) => void
 }
 
-/** What a trader does to the orders of a paper session: a new one, or none of those that are open. */
-export function OrderDeskActions({ client, desk }: OrderDeskActionsProps) {
+/** What a trader does to the orders of a paper session: a new one, or none of those that are open; and of which day they are listed. */
+export function OrderDeskActions({ client, desk, paper, day, onDay }: OrderDeskActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const { OPEN, PENDING } = desk.orderCounts
   const open = OPEN + PENDING
@@ -30,6 +37,7 @@ export function OrderDeskActions({ client, desk }: OrderDeskActionsProps) {
       >
         {open === 0 ? 'Cancel all open' : `Cancel all open (${quantity(open)})`}
       </HeldButton>
+      <SessionDay client={client.paper} {...{ paper, day, onDay }} />
       {isAsking && <CancelOpenDialog {...{ client, desk }} onClose={() => setAsking(false)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { SIDE_WORDS, TYPE_WORDS } from '../../../engine/desk/orderWords.ts'
 import type { DeskOrder, DeskView } from '../../../engine/desk/types.ts'
+import { toIsoDate } from '../../../engine/market/ist.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { inr, istDate, istTime, quantity } from '../../format/format.ts'
 import { ConfirmDialog, Sheet } from '../../primitives/Dialog.tsx'
@@ -25,13 +26,14 @@ interface OrderDetailProps {
 
 /** One order in a sheet: what it is, why it was refused, what became of it; cancel and modify while it works. */
 export function OrderDetail({ client, known, desk, isOpen, onClose }: OrderDetailProps) {
-  const order = useOrder(client, known, desk?.version)
+  const isOver = desk?.paper !== undefined && toIsoDate(known.ms) < toIsoDate(desk.paper.feedMs)
+  const order = useOrder(client, known, desk?.version, isOver)
   const held = holdReason(desk)
   const send = useDeskCommand(client)
   /** Null before the first time. */
   const [isChanging, setIsChanging] = useState<boolean | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const isWorking = order.status === 'OPEN' || order.status === 'PENDING'
+  const isWorking = !isOver && (order.status === 'OPEN' || order.status === 'PENDING')
   const canChange = isWorking && order.type !== 'market'
   const cancel = async () => {
     setIsAsking(false)
@@ -44,7 +46,7 @@ export function OrderDetail({ client, known, desk, isOpen, onClose }: OrderDetai
     <Sheet
       open={isOpen}
       onClose={onClose}
-      title={order.orderId}
+      title={isOver ? `${order.orderId} of ${istDate(order.ms)}` : order.orderId}
       side="right"
       footer={
         isWorking &&

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
-import { inr } from '../../format/format.ts'
+import { inr, istDate } from '../../format/format.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
@@ -23,6 +23,8 @@ interface OrdersTableProps {
   question: OrderQuery
   /** Whether a row says why its order was rejected or cancelled. */
   hasReasons?: boolean
+  /** Whether they are not, or not all, of today: each tells its day, since numbers begin anew with each of them. */
+  hasDays?: boolean
 }
 
 const COLUMNS: readonly SortColumn<OrderSearch['sort']>[] = [
@@ -45,6 +47,7 @@ export function OrdersTable({
   rowPx,
   question,
   hasReasons = false,
+  hasDays = false,
 }: OrdersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, rows.length, rowPx)
@@ -63,7 +66,7 @@ export function OrdersTable({
       <tbody ref={body} onKeyDown={walkRows}>
         <Spacer px={abovePx} />
         {rows.slice(from, to).map(order => (
-          <Row key={order.orderId} {...{ order, rowPx, onOpen, hasReasons }} />
+          <Row key={`${order.orderId} ${order.ms}`} {...{ order, rowPx, onOpen, hasReasons, hasDays }} />
         ))}
         <Spacer px={belowPx} />
       </tbody>
@@ -87,20 +90,22 @@ interface RowProps {
   rowPx: number
   onOpen: (order: DeskOrder) => void
   hasReasons: boolean
+  hasDays: boolean
 }
 
-const Row = memo(function Row({ order, rowPx, onOpen, hasReasons }: RowProps) {
+const Row = memo(function Row({ order, rowPx, onOpen, hasReasons, hasDays }: RowProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     // on closing, focus goes back to what had it last and is still there: the row, else the screen
     event.currentTarget.closest('main')?.focus({ preventScroll: true })
     event.currentTarget.querySelector('button')?.focus()
     onOpen(order)
   }
+  const name = hasDays ? `${order.orderId} of ${istDate(order.ms)}` : order.orderId
   return (
     <Tr className="cursor-pointer" style={{ height: rowPx }} onClick={open}>
       <Td pin="start">
         {/* the row reacts to the pointer, this button to the keyboard: its click reaches the row */}
-        <button type="button" aria-label={`Open order ${order.orderId}`} className="hover:underline">
+        <button type="button" aria-label={`Open order ${name}`} className="hover:underline">
           {order.orderId}
         </button>
         <MobileHint isInline>
@@ -111,7 +116,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons }: RowProps) {
         </MobileHint>
       </Td>
       <Td>
-        <OrderTime ms={order.ms} dayClass="max-xl:hidden" />
+        <OrderTime ms={order.ms} dayClass={hasDays ? '' : 'max-xl:hidden'} />
         <MobileHint>
           <Name text={order.instrument} />
         </MobileHint>
@@ -151,7 +156,7 @@ function isSameRow(before: RowProps, now: RowProps): boolean {
   const [a, b] = [before.order, now.order]
   const isSame =
     Object.values(SORT_FIELDS).every(field => a[field] === b[field]) && a.statusReason === b.statusReason
-  const isDrawnSo = before.rowPx === now.rowPx && before.hasReasons === now.hasReasons
+  const isDrawnSo = (['rowPx', 'hasReasons', 'hasDays'] as const).every(prop => before[prop] === now[prop])
   return isSame && isDrawnSo && before.onOpen === now.onOpen
 }
 

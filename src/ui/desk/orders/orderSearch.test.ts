@@ -8,6 +8,7 @@ it('an address that says nothing shows every order, newest first, 25 a page', ()
     search: '',
     status: 'all',
     type: 'all',
+    day: 'today',
     sort: 'timestamp',
     order: 'descending',
     page: 1,
@@ -20,6 +21,7 @@ it('a good address is taken as it is', () => {
     search: 'M&M',
     status: 'REJECTED',
     type: 'SELL',
+    day: '2023-03-14',
     sort: 'price',
     order: 'ascending',
     page: 4,
@@ -40,6 +42,8 @@ it.each([
   ['search', 'x'.repeat(101)],
   ['status', 'DONE'],
   ['type', 7],
+  ['day', '2023-02-30'],
+  ['day', 'yesterday'],
   ['sort', 'profit'],
   ['order', 'down'],
   ['page', 0],
@@ -49,7 +53,15 @@ it.each([
   ['size', 26],
   ['size', '50'],
 ])('a bad %s falls back to its default, and the others stay', (key, value) => {
-  const others = { search: 'nifty', status: 'OPEN', type: 'BUY', sort: 'price', page: 3, size: 50 }
+  const others = {
+    search: 'nifty',
+    status: 'OPEN',
+    type: 'BUY',
+    day: 'all',
+    sort: 'price',
+    page: 3,
+    size: 50,
+  }
   const read = parse({ ...others, [key]: value })
   const fallback = ORDER_SEARCH_DEFAULTS[key as keyof typeof ORDER_SEARCH_DEFAULTS]
   expect(read).toEqual({ ...others, order: 'descending', [key]: fallback })
@@ -74,6 +86,14 @@ it('the question to the desk has the text as it was typed, without the spaces ar
     pageSize: 10,
   })
 })
+
+it.each(['all', '2023-03-14'])(
+  'of a paper session, the orders of another day than today are asked for by it: %s',
+  day => {
+    expect(toOrderQuery(parse({ day }))).toMatchObject({ day })
+    expect(toOrderQuery(parse({ day: 'Today' }))).not.toHaveProperty('day')
+  },
+)
 
 it.each([
   ['BUY', 'type', 'buy', 'side'],

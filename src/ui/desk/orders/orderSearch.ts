@@ -1,6 +1,6 @@
 /** What the Order Book shows, as it stands in the page's address. A link reproduces the view; a bad value falls back. */
 import type { OrderQuery, OrderSort } from '../../../engine/desk/types.ts'
-import { oneOf, whole } from '../../../storage/records/readers.ts'
+import { day, oneOf, whole } from '../../../storage/records/readers.ts'
 import { anyCase, searchParser, typed } from '../../format/search.ts'
 
 /** Rows on a page. */
@@ -13,6 +13,7 @@ export const ORDER_SEARCH_DEFAULTS = {
   search: '',
   status: 'all',
   type: 'all',
+  day: 'today',
   sort: 'timestamp',
   order: 'descending',
   page: 1,
@@ -38,12 +39,16 @@ const SIDES = { all: 'all', BUY: 'buy', SELL: 'sell' } as const satisfies Readon
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
+const readDay = anyCase('today', 'all')
+
 /** For the route's `validateSearch`. */
 export const parseOrderSearch = searchParser(
   {
     search: typed(SEARCH_MAX_LENGTH),
     status: anyCase('all', 'OPEN', 'PENDING', 'COMPLETE', 'REJECTED', 'CANCELLED'),
     type: anyCase(...keysOf(SIDES)),
+    /** Of a paper session: "2023-03-14" is an earlier day of it. */
+    day: value => readDay(value) ?? day(value),
     sort: anyCase(...keysOf(SORT_FIELDS)),
     order: anyCase('ascending', 'descending'),
     page: whole(1, Number.MAX_SAFE_INTEGER),
@@ -63,11 +68,21 @@ export function chosenFilters({ status, type }: OrderFilter): number {
 }
 
 /** The question for the desk. Spaces around the search text mean nothing. */
-export function toOrderQuery({ search, status, type, sort, order, page, size }: OrderSearch): OrderQuery {
+export function toOrderQuery({
+  search,
+  status,
+  type,
+  day,
+  sort,
+  order,
+  page,
+  size,
+}: OrderSearch): OrderQuery {
   return {
     search: search.trim(),
     status,
     side: SIDES[type],
+    ...(day !== 'today' && { day }),
     sort: SORT_FIELDS[sort],
     descending: order === 'descending',
     page,

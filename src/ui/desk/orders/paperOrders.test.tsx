@@ -89,7 +89,7 @@ it('a row names the limit that rejected its order, and its history does too', as
   expect(sheet.queryByText('Latency (simulated)')).toBeNull()
 })
 
-it('an entry that was refused before it was sized has no quantity, and a day without orders points to the Journal', async () => {
+it('an entry that was refused before it was sized has no quantity, and a day without orders points to those before', async () => {
   await open([{ ...REJECTED, qty: 0 }])
   const row = (await button('Open order ORD000004')).closest('tr')!
   expect([...row.cells].map(cell => cell.textContent)).toContain('–')
@@ -97,7 +97,7 @@ it('an entry that was refused before it was sized has no quantity, and a day wit
   cleanup()
   await open([])
   expect(await screen.findByText('No orders today')).toBeTruthy()
-  expect(screen.getByText('The trades of earlier days are under Positions, Journal.')).toBeTruthy()
+  expect(screen.getByText('For orders of earlier days, choose one under Day.')).toBeTruthy()
 })
 
 it('an order that has filled in part says how much, at what, its limit and its latency', async () => {

@@ -111,7 +111,7 @@ it('one order follows the desk, and stays as it was known when the desk does not
     () => Promise.reject(new Error('gone')),
   ]
   const client = { getOrder: () => answers.shift()!() } as unknown as DeskClient
-  const { result, rerender } = renderHook(({ version }) => useOrder(client, known, version), {
+  const { result, rerender } = renderHook(({ version }) => useOrder(client, known, version, false), {
     initialProps: { version: 1 },
   })
   expect(result.current.status).toBe('OPEN')

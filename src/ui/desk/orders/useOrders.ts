@@ -56,11 +56,20 @@ function sentence(error: unknown): string {
   return `The orders could not be read. ${reason}`
 }
 
-/** One order as the desk has it now; `known` until the desk has answered. */
-export function useOrder(client: DeskClient, known: DeskOrder, version: number | undefined): DeskOrder {
+/**
+ * One order as the desk has it now; `known` until the desk has answered, and where its day is over: it no longer changes,
+ * and an order of today has its number.
+ */
+export function useOrder(
+  client: DeskClient,
+  known: DeskOrder,
+  version: number | undefined,
+  isOver: boolean,
+): DeskOrder {
   const [order, setOrder] = useState(known)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks the same question again
   useEffect(() => {
+    if (isOver) return
     let isGone = false
     client.getOrder(known.orderId).then(
       answer => !isGone && answer && setOrder(answer),
@@ -70,6 +79,6 @@ export function useOrder(client: DeskClient, known: DeskOrder, version: number |
     return () => {
       isGone = true
     }
-  }, [client, known.orderId, version])
+  }, [client, known.orderId, version, isOver])
   return order
 }
