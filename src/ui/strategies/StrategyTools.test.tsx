@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -50,24 +49,6 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('New strategy', () => {
-  it('once saved it goes on to the desk, where it is added', async () => {
-    const root = createRootRoute({ component: () => <Tools {...toolsOf(null)} /> })
-    const history = createMemoryHistory({ initialEntries: ['/'] })
-    const router = createRouter({ routeTree: root, history })
-    render(<RouterProvider router={router} />)
-    await userEvent.click(await screen.findByRole('button', { name: 'New strategy' }))
-    await editor()
-    type(await screen.findByLabelText('Name'), 'My range')
-    await press('Save strategy')
-    await waitFor(() => expect(said()).toEqual(['Saved My range.']))
-    const next = toasts.get()[0]!.action!
-    expect(next.label).toBe('Add to the desk')
-    next.run()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/strategy'))
-    const { id } = ownStrategies().versions[0]!
-    expect(router.state.location.search).toEqual({ new: true, type: id })
-  })
-
   it('begins with a template, is read back as a sentence, and is chosen once it is saved', async () => {
     open()
     await press('New strategy')

@@ -1,4 +1,4 @@
-import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { deleteFamily, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
@@ -43,7 +43,7 @@ const NEW: Editing = {
 /** A script in Pine: what was typed elsewhere and not saved stays. */
 const PINE_FILE = { kind: 'code', draftKey: 'pine' } as const
 
-/** Writes, changes, copies, exports, imports and deletes strategies of the trader's own. */
+/** Writes, changes, copies, exports, imports and deletes strategies of the trader's own, and takes them to the desk. */
 export function StrategyTools({ client, library, chosen, onChoose, editing, onEditing }: StrategyToolsProps) {
   const own = library?.strategies.find(({ id }) => id === chosen) ?? null
   // the strategy whose versions are shown
@@ -55,6 +55,7 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
   )
   const file = useRef<HTMLInputElement>(null)
   const addToDesk = useAddToDesk()
+  const next = own && addToDesk(own.id)
   const save = (family: string | null, written: Written): string | null => {
     const refused = saveStrategy(family, written, addToDesk(written.id))
     if (refused === null) onChoose(written.id)
@@ -109,6 +110,7 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
       <Menu
         label="More"
         entries={[
+          ...(next ? [{ label: next.label, icon: ChartNoAxesColumn, onSelect: next.run }] : []),
           { label: 'Import from file', icon: FileUp, onSelect: () => file.current?.click() },
           ...(own
             ? [
