@@ -8,9 +8,11 @@ import type { DeskNotice, NoticeTone, ScreenPath } from '../desk/types.ts'
 import { dayTimeWords } from '../market/ist.ts'
 import type { Side } from '../trading/trade.ts'
 import { alertsMet, eventsAt, type MetAlert } from './alerts.ts'
+import type { BookPlan } from './book.ts'
 import type { DayBook, PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import { type StaleSpan, staleSpans } from './market.ts'
+import { isAfterSquareOff, squareOffTimeOn } from './orderNeed.ts'
 import type { PaperEntry } from './session.ts'
 
 interface Told {
@@ -100,14 +102,21 @@ function ofOrders({ plan, instruments, name, state }: DayBook, numbers: Readonly
       if (kind !== 'rejected' && kind !== 'filled') return []
       const what = orderWords(side, kind === 'filled' ? qty : asked, instruments[leg]!)
       if (kind === 'rejected') {
-        const text = `${what} of ${name} was rejected: ${reason}.`
-        return [{ ms, seq, text, tone: 'bad', to: '/orders', event: 'rejects' }]
+        const { why, tone } = rejectionOf(reason, plan, ms)
+        const text = `${what} of ${name} was rejected: ${why}.`
+        return [{ ms, seq, text, tone, to: '/orders', event: 'rejects' }]
       }
       const number = numbers.get(keyOf(plan.key, leg, id))
       const text = `${what} of ${name} filled at ${toPriceText(price)} (${number}).`
       return [{ ms, seq, text, tone: 'good', to: '/orders', event: 'fills' }]
     }),
   )
+}
+
+/** Why an order was rejected. That the day's entries had ended is no fault: the desk's hours say so. */
+function rejectionOf(reason: string, { inputs }: BookPlan, ms: EpochMs): { why: string; tone: NoticeTone } {
+  if (!isAfterSquareOff(reason)) return { why: reason, tone: 'bad' }
+  return { why: `no intraday entries after the ${squareOffTimeOn(inputs, ms)} square-off`, tone: 'neutral' }
 }
 
 /** "Buy 1,500 TCS"; of what is sized as it fills "Buy TCS". */
