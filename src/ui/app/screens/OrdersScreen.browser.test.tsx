@@ -17,7 +17,8 @@ import {
 import { createAppRouter } from '../../../routes/-router.ts'
 import { createClient } from '../../../workers/client/client.ts'
 import workerUrl from '../../../workers/testing/manyOrders.worker.ts?worker&url'
-import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../../desk/orders/orderSearch.ts'
+import { toOrderQuery } from '../../desk/orders/orderQuery.ts'
+import { ORDER_SEARCH_DEFAULTS } from '../../desk/orders/orderSearch.ts'
 import '../../styles.css'
 
 const ORDERS = '1,00,000'

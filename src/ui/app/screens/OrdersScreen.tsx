@@ -7,12 +7,8 @@ import { OrderDetail } from '../../desk/orders/OrderDetail.tsx'
 import { OrderPager } from '../../desk/orders/OrderPager.tsx'
 import { OrdersTable } from '../../desk/orders/OrdersTable.tsx'
 import { OrderToolbar } from '../../desk/orders/OrderToolbar.tsx'
-import {
-  chosenFilters,
-  type OrderFilter,
-  type OrderSearch,
-  toOrderQuery,
-} from '../../desk/orders/orderSearch.ts'
+import { toOrderQuery } from '../../desk/orders/orderQuery.ts'
+import { chosenFilters, type OrderFilter, type OrderSearch } from '../../desk/orders/orderSearch.ts'
 import { type OrdersAnswer, useOrders } from '../../desk/orders/useOrders.ts'
 import { useDesk } from '../../desk/useDesk.ts'
 import { quantity } from '../../format/format.ts'

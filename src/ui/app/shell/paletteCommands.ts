@@ -27,7 +27,7 @@ import type { Client } from '../../../workers/client/clientTypes.ts'
 import { saveFile } from '../../backtest/results/saveFile.ts'
 import { useBacktest } from '../../backtest/useBacktest.ts'
 import { PRICE_FILES } from '../../data/priceFiles.ts'
-import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../../desk/orders/orderSearch.ts'
+import { newestOrders } from '../../desk/orders/openOrders.ts'
 import { openTicket } from '../../desk/ticket/openTicket.ts'
 import { useDeskCommand } from '../../desk/useDesk.ts'
 import { paperCommands } from '../../paper/paperCommands.ts'
@@ -179,7 +179,7 @@ export function usePaletteCommands(
       label: 'Export all orders as CSV',
       icon: Download,
       also: 'download save',
-      run: () => void saveFile(client.exportOrders(toOrderQuery(ORDER_SEARCH_DEFAULTS)), GONE),
+      run: () => void saveFile(client.exportOrders(newestOrders()), GONE),
     },
     ...(runId
       ? RUN_FILES.map(({ kind, label }) => ({

@@ -8,7 +8,8 @@ import { orderPrice, orderQty } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import { OrderTime } from './OrderTime.tsx'
-import { type OrderSearch, SORT_FIELDS } from './orderSearch.ts'
+import { SORT_FIELDS } from './orderQuery.ts'
+import type { OrderSearch } from './orderSearch.ts'
 
 type Sorting = Pick<OrderSearch, 'sort' | 'order'>
 

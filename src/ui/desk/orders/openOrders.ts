@@ -6,8 +6,8 @@ import { quantity } from '../../format/format.ts'
 /** A day of ten orders a second has fewer. */
 const ALL = 1_000_000
 
-/** The newest orders of one strategy, or of all, so many at most. */
-export function newestOrders(pageSize: number, strategy?: string): OrderQuery {
+/** The newest orders of one strategy, or of all; so many at most, where a number is given. */
+export function newestOrders(pageSize = ALL, strategy?: string): OrderQuery {
   const all = { search: '', status: 'all', side: 'all', sort: 'ms', descending: true, page: 1 } as const
   return { ...all, pageSize, ...(strategy !== undefined && { strategy }) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenFilters, ORDER_SEARCH_DEFAULTS, parseOrderSearch, toOrderQuery } from './orderSearch.ts'
+import { chosenFilters, ORDER_SEARCH_DEFAULTS, parseOrderSearch } from './orderSearch.ts'
 
 const parse = (search: Record<string, unknown>) => parseOrderSearch(search)
 
@@ -72,35 +72,6 @@ it.each([
   [true, 'true'],
 ])('a search for %s, which the address reads as no text, is still a text', (value, text) => {
   expect(parse({ search: value }).search).toBe(text)
-})
-
-it('the question to the desk has the text as it was typed, without the spaces around it', () => {
-  const search = parse({ search: ' (a+)+$ ', sort: 'price', order: 'ascending', page: 2, size: 10 })
-  expect(toOrderQuery(search)).toEqual({
-    search: '(a+)+$',
-    status: 'all',
-    side: 'all',
-    sort: 'price',
-    descending: false,
-    page: 2,
-    pageSize: 10,
-  })
-})
-
-it.each(['all', '2023-03-14'])(
-  'of a paper session, the orders of another day than today are asked for by it: %s',
-  day => {
-    expect(toOrderQuery(parse({ day }))).toMatchObject({ day })
-    expect(toOrderQuery(parse({ day: 'Today' }))).not.toHaveProperty('day')
-  },
-)
-
-it.each([
-  ['BUY', 'type', 'buy', 'side'],
-  ['SELL', 'quantity', 'sell', 'qty'],
-  ['all', 'timestamp', 'all', 'ms'],
-] as const)('an address with type=%s and sort=%s asks for %s by %s', (type, sort, side, field) => {
-  expect(toOrderQuery(parse({ type, sort }))).toMatchObject({ side, sort: field })
 })
 
 it('the selects that are set are counted, the search text is not', () => {

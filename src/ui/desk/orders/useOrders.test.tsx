@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { DeskOrder, OrderPage, OrderQuery } from '../../../engine/desk/types.ts'
 import type { DeskClient } from '../../../workers/api/deskApi.ts'
-import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from './orderSearch.ts'
+import { toOrderQuery } from './orderQuery.ts'
+import { ORDER_SEARCH_DEFAULTS } from './orderSearch.ts'
 import { useOrder, useOrders } from './useOrders.ts'
 
 const queryFor = (search: string): OrderQuery => toOrderQuery({ ...ORDER_SEARCH_DEFAULTS, search })
