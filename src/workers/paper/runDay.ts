@@ -90,6 +90,8 @@ export class DayRunner {
     if (!orders) {
       orders = this.at(istDayStart(day + 1), entries, day).then(({ books }) => dayOrders(books))
       this.#closed.set(day, orders)
+      // what could not be traded is tried anew
+      orders.catch(() => this.#closed.delete(day))
     }
     return orders
   }
