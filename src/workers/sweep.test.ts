@@ -133,18 +133,22 @@ describe('a sweep in a worker', () => {
     })
   })
 
-  it('says that there are no charges for the days of the data, instead of ending at the first run', async () => {
+  it('says when it is opened that there are no charges for the days of the data, whatever its first run is', async () => {
     const early = {
       ...dataset,
       bars: { ...dataset.bars, openMs: dataset.bars.openMs.map(ms => ms - EIGHT_YEARS_MS) },
     }
     const costly = { ...ask, inputs: { ...inputs, costs: NSE_COSTS } }
-    const answer = await connect(early).open(
-      costly,
-      1_000_000,
-      proxy(() => {}),
-    )
-    expect(answer).toMatchObject({ ok: false, problem: { field: 'costs' } })
+    // the first run has a short average of 40 bars and a long one of 10, which the strategy refuses
+    const refusedFirst = { ...costly, axes: [{ param: 'shortBars', values: [40, 5] }, ask.axes[1]!] }
+    for (const asked of [costly, refusedFirst]) {
+      const answer = await connect(early).open(
+        asked,
+        1_000_000,
+        proxy(() => {}),
+      )
+      expect(answer).toMatchObject({ ok: false, problem: { field: 'costs' } })
+    }
   })
 
   it('lets go of a sweep, and then runs nothing of it', async () => {

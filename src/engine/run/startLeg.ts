@@ -23,7 +23,10 @@ export interface HedgeBars {
   readonly tick: Price | null
 }
 
-/** An instrument of a run, before its first bar. `notes` gets what the report must say of its terms. */
+/**
+ * An instrument of a run, before its first bar. `notes` gets what the report must say of its terms.
+ * @throws InputError for charges of days that are not known, and for slippage in ticks without a tick.
+ */
 export function startLeg(
   bars: Bars,
   inputs: RunInputs,

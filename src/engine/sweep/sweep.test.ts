@@ -183,13 +183,16 @@ describe('a point that a strategy refuses', () => {
     ])
   })
 
-  it('is not what is wrong with the whole sweep, which ends it', () => {
-    const points = pointsOf('momentum')
-    expect(() => runSweep(SINGLE, inputsFor('momentum', { capital: 5 }), points)).toThrow('Enter capital')
+  it('is not what is wrong with every run, which is found before the first of them', () => {
+    const refused = (changes: Partial<RunInputs>, market = SINGLE, id = 'momentum') =>
+      expect(() => prepareSweep(market, inputsFor(id, changes)))
+    refused({ capital: 5 }).toThrow('Enter capital')
     const fill = { ...defaultInputs('NIFTY', 1).fill, tick: 0, slippageTicks: 1 }
-    expect(() => runSweep(SINGLE, inputsFor('momentum', { fill }), points)).toThrow(
-      'slippage in ticks needs a tick',
-    )
+    refused({ fill }).toThrow('slippage in ticks needs a tick')
+    // whole weeks, so that each day stays a weekday
+    const openMs = SINGLE.bars.openMs.map(ms => ms - 8 * 52 * 7 * 86_400_000)
+    const early = { ...SINGLE, bars: { ...SINGLE.bars, openMs } }
+    refused({ costs: NSE_COSTS }, early).toThrow('NSE charges start on 1 Jan 2018')
   })
 
   it('is not a bug either, which ends it too', () => {

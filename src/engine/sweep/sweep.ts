@@ -7,6 +7,7 @@ import { returnsOf } from '../metrics/returns.ts'
 import { EquityPath } from '../run/equityPath.ts'
 import { type PreparedRun, prepareRun } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
+import { startHedge, startLeg } from '../run/startLeg.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
 import type { SweepPoint } from './points.ts'
 import { type SweepMetrics, sweepMetrics } from './sweepMetrics.ts'
@@ -54,6 +55,9 @@ export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: Sweep
   const { indicate } = new SharedColumns(workspace, options.columnBytes)
   const notes = new Set(prepared.notes)
   const path = new EquityPath(bars, prepared.calendar.dayEnds.length)
+  // what no run can start with, such as charges of days that are not known, is found before the first of them
+  startLeg(bars, prepared.inputs, 0, [], 1, workspace)
+  for (const hedge of hedges) startHedge(hedge, prepared.inputs, [], 1, workspace)
   return {
     inputs: prepared.inputs,
     bars: bars.openMs.length,
