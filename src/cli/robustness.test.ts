@@ -122,7 +122,8 @@ describe('npm run sweep', () => {
     const plan = answered(api.sweep.plan(ASK))
     const { datasetSha256 } = answered(api.sweep.open(ASK, 1_000_000, nothing))
     const all = Int32Array.from({ length: plan.count }, (_, k) => k)
-    const rows = api.sweep.runSlice({ indices: all, wantsReturns: new Uint8Array(plan.count).fill(1) })
+    const wantsReturns = new Uint8Array(plan.count).fill(1)
+    const rows = answered(api.sweep.runSlice({ indices: all, wantsReturns }))
     const days = rows.returns.length / rows.returnsOf.length
     const returns = new Map(
       Array.from(

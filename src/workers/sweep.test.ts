@@ -1,7 +1,8 @@
 /** A sweep as the page sees it: over a MessageChannel, slice by slice. */
 import { proxy } from 'comlink'
 import { describe, expect, it, vi } from 'vitest'
-import { runSweep, SWEEP_METRICS, sweepPoints } from '../engine/index.ts'
+import type { Outcome } from '../engine/core/problem.ts'
+import { InputError, runSweep, SWEEP_METRICS, sweepPoints } from '../engine/index.ts'
 import { NSE_COSTS } from '../engine/inputs/inputs.ts'
 import { momentum } from '../engine/strategies/momentum.ts'
 import type { ApiOf } from './api/contract.ts'
@@ -41,6 +42,11 @@ async function opened(change: Partial<SweepAsk> = {}, bars = dataset, columnByte
   return api
 }
 
+function rowsOf(outcome: Outcome<SweepRows>): SweepRows {
+  if (!outcome.ok) throw new Error(outcome.problem.message)
+  return outcome.value
+}
+
 /** The metrics of the run at that place of the slice, by name. */
 function metricsAt({ indices, figures }: SweepRows, at: number) {
   return Object.fromEntries(SWEEP_METRICS.map((id, f) => [id, figures[f * indices.length + at]]))
@@ -74,7 +80,7 @@ describe('a sweep in a worker', () => {
       withDailyReturns: true,
     })
     for (const part of [slice(8, 1), slice(0), slice(7, 2, 6, 3, 5, 4)]) {
-      const rows = await api.runSlice(part)
+      const rows = rowsOf(await api.runSlice(part))
       part.indices.forEach((index, at) => {
         const { stats } = whole.rows[index]!
         const expected = Object.fromEntries(SWEEP_METRICS.map(id => [id, stats?.[id] ?? Number.NaN]))
@@ -96,12 +102,26 @@ describe('a sweep in a worker', () => {
     }
     const hedges = [{ ...dataset, instrument: 'BANKNIFTY' }]
     const api = await opened(pair, { ...dataset, hedges })
-    const rows = await api.runSlice(slice(0, 1))
+    const rows = rowsOf(await api.runSlice(slice(0, 1)))
     expect(rows.refusals).toEqual([
       { at: 1, words: 'Exit z-score (exitZ) must be below Entry z-score (entryZ).' },
     ])
     expect(metricsAt(rows, 1).netProfit).toBeNaN()
     expect([...rows.returnsOf]).toEqual([])
+  })
+
+  it('answers what is wrong with one of its runs as a problem, and runs the others', async () => {
+    const start = vi.spyOn(momentum, 'start').mockImplementation(({ params }) => () => {
+      if (params.longBars === 20) throw new InputError('Own failed (line 4).', 'strategy')
+    })
+    try {
+      const api = await opened()
+      const problem = { message: 'Own failed (line 4).', field: 'strategy' }
+      expect(await api.runSlice(slice(0, 1))).toEqual({ ok: false, problem })
+      expect(await api.runSlice(slice(0))).toMatchObject({ ok: true })
+    } finally {
+      start.mockRestore()
+    }
   })
 
   it('warms up with runs of its kind, and only until it is opened', async () => {

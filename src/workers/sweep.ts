@@ -49,15 +49,14 @@ export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
     open: (ask, columnBytes, onMade) =>
       attempt(() => {
         const { sweep, points, datasetSha256 } = prepare(find, ask, onMade, columnBytes)
-        // what is wrong with every run, such as charges of days that are not known, is wrong with the sweep
-        sweep.run(points[0]!)
         open = { sweep, points }
         return { datasetSha256, bars: sweep.bars, engineVersion: ENGINE_VERSION }
       }),
     runSlice(slice) {
       if (!open) throw new Error('No sweep is open in this worker.')
-      const rows = runSlice(open.sweep, open.points, slice)
-      return transfer(rows, rowBuffers(rows))
+      const { sweep, points } = open
+      const outcome = attempt(() => runSlice(sweep, points, slice))
+      return outcome.ok ? transfer(outcome, rowBuffers(outcome.value)) : outcome
     },
     close() {
       open = null

@@ -96,8 +96,8 @@ export const SWEEP = {
   open: step<
     (ask: SweepAsk, columnBytes: number, onMade: (fraction: number) => void) => Outcome<SweepHead>
   >(),
-  /** The runs of a slice of the sweep that is open. */
-  runSlice: step<(slice: SweepSlice) => SweepRows>(),
+  /** The runs of a slice of the sweep that is open; what is wrong with one of them, such as a mistake in its code, ends it. */
+  runSlice: step<(slice: SweepSlice) => Outcome<SweepRows>>(),
   /** Lets go of the memory of the sweep that is open. */
   close: step<() => void>(),
   evaluateOverfitting: job<(trials: SweepTrials) => Promise<Overfitting | NotAvailable>>(

@@ -46,4 +46,11 @@ describe('distributing a sweep', () => {
     expect([...distribution.next(9)!]).toEqual([2, 3])
     expect(distribution.takeBack([lost])).toBe(false)
   })
+
+  it('hands out nothing more once it is ended, not even a slice that was lost', () => {
+    const distribution = new SweepDistribution(runs(4))
+    distribution.takeBack([distribution.next(2)!])
+    distribution.end()
+    expect(distribution.next(1)).toBe(null)
+  })
 })

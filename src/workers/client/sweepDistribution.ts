@@ -43,6 +43,12 @@ export class SweepDistribution {
     return true
   }
 
+  /** Hands out nothing more. */
+  end(): void {
+    this.#at = this.#indices.length
+    this.#lost.length = 0
+  }
+
   /** The slices of one worker, as large as its speed allows. */
   pace(): { next(): Int32Array | null; took(runs: number, ms: number): void } {
     let runs = 1

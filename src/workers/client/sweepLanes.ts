@@ -48,7 +48,7 @@ export async function runOnLanes(
   }
   try {
     const outcomes = await Promise.all(Array.from({ length: count }, () => runLane(lane)))
-    return outcomes.find(outcome => !outcome.ok) ?? outcomes[0]!
+    return together(outcomes)
   } finally {
     signal.removeEventListener('abort', stop)
     stop()
@@ -91,21 +91,32 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
       )
       if (!opened.ok) return opened
       const pace = distribution.pace()
-      const feed = async () => {
+      const feed = async (): Promise<Outcome<SweepHead>> => {
         for (let indices = pace.next(); indices; indices = pace.next()) {
           held.add(indices)
-          const rows = await api.sweep.runSlice(sliceOf(indices, order))
+          const outcome = await api.sweep.runSlice(sliceOf(indices, order))
           held.delete(indices)
           worker.signOfLife()
+          if (!outcome.ok) {
+            distribution.end()
+            return outcome
+          }
+          const rows = outcome.value
           pace.took(rows.indices.length, rows.elapsedMs)
           if (!signal.aborted) onRows(rows, opened.value)
         }
+        return opened
       }
-      await Promise.all(Array.from({ length: IN_FLIGHT }, feed))
+      const outcome = together(await Promise.all(Array.from({ length: IN_FLIGHT }, feed)))
       await api.sweep.close()
-      return opened
+      return outcome
     },
   })
+}
+
+/** The first problem, or the answer that they have in common. */
+function together(outcomes: readonly Outcome<SweepHead>[]): Outcome<SweepHead> {
+  return outcomes.find(outcome => !outcome.ok) ?? outcomes[0]!
 }
 
 function sliceOf(indices: Int32Array, { wantsReturns }: SweepOrder): SweepSlice {

@@ -178,6 +178,33 @@ for (const [name, attempt] of Object.entries(attempts)) {
     })
   })
 
+  it('a mistake that a sweep meets in one of its runs ends it with the line', async () => {
+    const client = open()
+    const source = file('if (params.bars === 5 && i === 7) (null as any).x')
+      .replace(
+        'params: {}',
+        "params: { bars: integer({ label: 'Bars', unit: 'bars', min: 1, max: 9, default: 1 }) }",
+      )
+      .replace('{ defineStrategy }', '{ defineStrategy, integer }')
+      .replace('({ broker,', '({ params, broker,')
+    const { code } = await read(client, source)
+    const { id } = code.declared
+    const ask = {
+      strategy: id,
+      data: market(1, { code }),
+      inputs: inputs(id),
+      axes: [{ param: 'bars', from: 1, to: 9, step: 1 }],
+      method: { kind: 'grid' },
+    } as const
+    const order = { indices: Int32Array.from({ length: 9 }, (_, k) => k), wantsReturns: () => false }
+    expect(await client.sweep.run(ask, order, nothing, never())).toMatchObject({
+      ok: false,
+      problem: {
+        message: expect.stringMatching(/^Own failed at the bar of .*\(line 4\): TypeError: /) as string,
+      },
+    })
+  })
+
   it('a run without an end is over as soon as it is cancelled, and the next one works', async () => {
     const client = open()
     const code = (await read(client, file('if (i === 9) for (;;);'))).code
