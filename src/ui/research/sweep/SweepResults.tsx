@@ -74,7 +74,7 @@ export function SweepResults(props: SweepResultsProps) {
     <>
       <Head table={table} isStale={isStale(table, form)} />
       <SweepNotices state={state} />
-      {!state.running && missing > 0 && (
+      {!state.running && missing > 0 && sweep.id !== state.refusedId && (
         <Notice
           action={
             <Button icon={Play} onClick={() => sweeps.goOn()}>

@@ -25,6 +25,7 @@ import { SweepNotices } from './SweepNotices.tsx'
 import { SweepResults } from './SweepResults.tsx'
 import { writeAxes } from './sweepForm.ts'
 import type { SweepSearch } from './sweepSearch.ts'
+import type { SweepState } from './sweeps.ts'
 import { useSweep } from './useSweep.ts'
 import { useSweepForm } from './useSweepForm.ts'
 import { useWarmUp } from './useWarmUp.ts'
@@ -59,7 +60,7 @@ export function SweepView(props: SweepViewProps) {
   const { sweepId } = search
   const isMissing = sweepId !== undefined && sweepId === state.missingId
   // another one is not what was asked for
-  const present = isMissing ? null : state.table
+  const present = isMissing || isNothing(state) ? null : state.table
   // drawing ten thousand runs gives way to whatever the trader does
   const table = useDeferredValue(present, null)
   useEffect(() => {
@@ -83,6 +84,11 @@ export function SweepView(props: SweepViewProps) {
       )}
     </>
   )
+}
+
+/** The form has all that there is of a sweep that was refused before its first run. */
+function isNothing({ table, refusedId }: SweepState): boolean {
+  return table !== null && table.sweep.id === refusedId && table.ran + table.refused === 0
 }
 
 interface AskingProps {

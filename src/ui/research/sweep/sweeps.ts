@@ -2,7 +2,7 @@ import type { Problem } from '../../../engine/core/problem.ts'
 import { drawTrials } from '../../../engine/research/trials.ts'
 import { RunsDbError } from '../../../storage/runs/openRuns.ts'
 import type { ListedSweep, SweepsDb } from '../../../storage/runs/sweepsDb.ts'
-import type { SweepAsk, SweepHead, SweepRows } from '../../../workers/api/sweepApi.ts'
+import type { SweepAsk, SweepClient, SweepHead, SweepRows } from '../../../workers/api/sweepApi.ts'
 import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
 import { decimal, quantity } from '../../format/format.ts'
 import { createStore, type Store } from '../../primitives/store.ts'
@@ -23,6 +23,8 @@ export interface SweepState {
   readonly overfitting: OverfittingResult | null
   /** Why the last attempt came to no end. */
   readonly failure: Problem | null
+  /** The sweep that was refused last: it would be again, so that nothing of it can be resumed. */
+  readonly refusedId: string | null
   /** Why the runs cannot be kept. */
   readonly unsaved: string | null
   /** The last one that was asked for and is not on this device. */
@@ -37,6 +39,7 @@ const INITIAL: SweepState = {
   isMeasuring: false,
   overfitting: null,
   failure: null,
+  refusedId: null,
   unsaved: null,
   missingId: null,
   saved: null,
@@ -231,29 +234,36 @@ export class Sweeps {
       drawing ??= setTimeout(draw, DRAW_MS + DRAW_MS_PER_RUN * table.plan.count)
     }
     this.#patch({ running: pace.progress(table) })
-    let failure: Problem | null = null
-    try {
-      const order = { indices, wantsReturns: (index: number) => wanted.has(index) }
-      const outcome = await this.#client.sweep.run(table.ask, order, take, signal)
-      if (!outcome.ok) failure = outcome.problem
-    } catch (error) {
-      if (!signal.aborted) {
-        reportError(error)
-        failure = { message: error instanceof WorkerLost ? error.message : LOST }
-      }
-    }
+    const order = { indices, wantsReturns: (index: number) => wanted.has(index) }
+    const { failure, refusal } = await this.#perform(table.ask, order, take, signal)
     clearTimeout(drawing)
     pace.keep()
-    const isWhole = table.ran + table.refused === table.plan.count
+    const ended = table.ran + table.refused
+    const isWhole = ended === table.plan.count
     table = { ...table, sweep: { ...table.sweep, done: isWhole } }
+    const { id } = table.sweep
     // a sweep that another one has replaced is written, but no more shown
-    const isShown = this.store.get().table?.sweep.id === table.sweep.id
-    if (isShown) this.#patch(signal.aborted ? { table } : { table, running: null, failure })
-    if (table.ran + table.refused > 0) await writer.flush(tellUnsaved)
+    const isShown = this.store.get().table?.sweep.id === id
+    const refusedId = refusal && (ended === 0 || !isOfData(refusal)) ? id : null
+    if (isShown) this.#patch(signal.aborted ? { table } : { table, running: null, failure, refusedId })
+    if (ended > 0) await writer.flush(tellUnsaved)
     void this.list()
     if (!isWhole || signal.aborted || !isShown) return
     this.#tell(table)
     await this.measure()
+  }
+
+  /** Runs what is ordered; says why not all of it ran, and what the engine refused. */
+  async #perform(...asked: Parameters<SweepClient['run']>) {
+    try {
+      const outcome = await this.#client.sweep.run(...asked)
+      const refusal = outcome.ok ? null : outcome.problem
+      return { failure: refusal, refusal }
+    } catch (error) {
+      const [, , , signal] = asked
+      if (!signal.aborted) reportError(error)
+      return { failure: { message: error instanceof WorkerLost ? error.message : LOST }, refusal: null }
+    }
   }
 
   #keepReturns({ returns, returnsOf }: SweepRows): void {
@@ -280,4 +290,9 @@ export class Sweeps {
   #patch(part: Partial<SweepState>): void {
     this.store.set({ ...this.store.get(), ...part })
   }
+}
+
+/** Whether it may be that data is not on this device, where it can be imported again. */
+function isOfData({ field }: Problem): boolean {
+  return field === 'dataset' || field === 'hedge'
 }
