@@ -15,7 +15,15 @@ export { asciiBytes, type BeginSha256, setSha256, sha256, sha256Bytes, sha256InS
 export { levelled } from './core/ties.ts'
 export { type EpochMs, toPaise, toPrintedPrice, toRupees } from './core/units.ts'
 export { ENGINE_VERSION } from './core/version.ts'
-export { asksOfDesk, isDeskQuestion, orderIdsIn, spokenNames, wordsOf } from './desk/deskQuestion.ts'
+export {
+  asksOfDesk,
+  asksWhyIdle,
+  isDeskQuestion,
+  orderIdsIn,
+  spokenNames,
+  WHY_IDLE,
+  wordsOf,
+} from './desk/deskQuestion.ts'
 export { chargesPaid, FACT_LIMITS } from './desk/factRows.ts'
 export { type DeskFacts, sampleFacts } from './desk/facts.ts'
 export { walkFills } from './desk/ledger.ts'

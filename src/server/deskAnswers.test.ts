@@ -263,5 +263,8 @@ describe('other questions with these words', () => {
     expect(await say('what is my win rate today')).toContain('**Win rate today: 25.00%**')
     expect(await say('why was my last order rejected')).toContain(REJECTED)
     expect(await say('P&L of NIFTY positions')).toContain(NIFTY)
+    expect(await say('why no trades?')).toContain('**Momentum on NIFTY:')
+    expect(await say('why no trades today')).toContain('**4 closed trades today**')
+    expect(await say('why did night rider not trade')).toContain('**Night rider is active.**')
   })
 })

@@ -152,7 +152,12 @@ describe('X5 hostile words in a desk', () => {
     ...PAPER_FACTS,
     source: words,
     rejections: [{ reason: words, count: 1, orderIds: ['ORD000001'] }],
-    strategies: [{ ...strategyFact(words, -5), type: words, status: 'error', reason: words }],
+    strategies: [
+      {
+        ...{ ...strategyFact(words, -5), type: words, status: 'error', reason: words },
+        ...{ rejected: 2, lastRejection: `Less than one lot: ${words}` },
+      },
+    ],
     positions: [{ ...PAPER_FACTS.positions[0]!, instrument: words, strategy: words }],
     instruments: [{ ...PAPER_FACTS.instruments[0]!, instrument: words }],
     lastTrades: [5, -5].map(net => tradeFact(net, { instrument: words, strategy: words, closed: words })),
@@ -180,7 +185,7 @@ describe('X5 hostile words in a desk', () => {
     'why was ORD000001 rejected',
     ...['what was my last order', 'why was my last order rejected', 'show my open orders'],
     ...['what did I buy today', 'my last trade', 'my biggest position', 'which strategy lost most'],
-    'my drawdown today',
+    ...['my drawdown today', 'why no trades today'],
   ]
 
   it.each(HOSTILE)('%s is text, and nothing else', async words => {

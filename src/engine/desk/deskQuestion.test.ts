@@ -47,6 +47,10 @@ describe('a question on the desk', () => {
     'how close am I to the daily loss limit',
     'how much of the loss limit is left',
     'my last 5 trades',
+    'why did momentum not trade',
+    'why no trades',
+    "why hasn't the scalper traded",
+    'index pair ne trade kyun nahi kiya',
   ])('is “%s”', question => expect(asks(question)).toBe(true))
 
   it.each([
@@ -74,6 +78,8 @@ describe('a question on the desk', () => {
     'margin for NIFTY',
     'compare P&L of all strategies on NIFTY',
     'what did the backtest buy',
+    'why did the last run not trade',
+    'why do traders trade gaps',
   ])('is not “%s”', question => expect(asks(question)).toBe(false))
 })
 

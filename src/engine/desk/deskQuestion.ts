@@ -127,6 +127,17 @@ const UNLESS_RUNS = [
   ...['earned most', 'earned the most', 'my best strategy', 'best strategy today', 'worst strategy'],
 ]
 
+/** A question why nothing was traded has a word of each: "why did my momentum not trade", "why no trades today". */
+export const WHY_IDLE: readonly (readonly string[])[] = [
+  ['why', 'how come', 'kyu', 'kyun', 'kyon'],
+  ['trade', 'trades', 'traded', 'trading'],
+  [
+    ...['no', 'not', 'none', 'nothing', 'never', 'zero', '0', 'nahi', 'nahin'],
+    // as they are written with an apostrophe, which no word has here
+    ...['didn', 'doesn', 'don', 'hasn', 'haven', 'isn', 'aren', 'wasn', 'weren'],
+  ],
+]
+
 /** The most order ids that are read of a question. */
 const MAX_IDS = 5
 
@@ -136,9 +147,15 @@ export function asksOfDesk(has: Has, isNamed: boolean): boolean {
   return has(...UNLESS_RUNS) && !has(...OF_RUNS)
 }
 
+/** Whether it is asked why nothing was traded. */
+export function asksWhyIdle(has: Has): boolean {
+  return WHY_IDLE.every(words => has(...words)) && !has(...OF_RUNS)
+}
+
 /** Whether the question is about the desk: "what is my P&L", "why is index pair in error". */
 export function isDeskQuestion(has: Has, isNamed: boolean): boolean {
-  return asksOfDesk(has, isNamed) || (has(...MINE) && has(...FIGURES) && !has(...OF_RUNS))
+  const isMine = has(...MINE) && has(...FIGURES) && !has(...OF_RUNS)
+  return asksOfDesk(has, isNamed) || isMine || asksWhyIdle(has)
 }
 
 /**

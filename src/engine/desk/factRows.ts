@@ -46,6 +46,9 @@ export interface StrategyFact {
   readonly winRatePct: number
   /** Of its capital with today's closed trades, in per cent: zero or negative. */
   readonly maxDrawdownPct: number
+  /** Orders of its that were rejected today, and why the newest of them was; empty without any. */
+  readonly rejected: number
+  readonly lastRejection: string
 }
 
 /** What is held. */
@@ -120,8 +123,9 @@ export function cut(text: string): string {
   return text.slice(0, FACT_LIMITS.chars)
 }
 
-/** A strategy as the Strategy Monitor shows it. */
-export function strategyFact(strategy: DeskStrategy): StrategyFact {
+/** A strategy as the Strategy Monitor shows it, and which of the desk's orders, the newest first, were its and rejected. */
+export function strategyFact(strategy: DeskStrategy, orders: DeskState['orders']): StrategyFact {
+  const rejected = orders.filter(order => order.status === 'REJECTED' && order.strategy === strategy.name)
   const { name, type, own, status, statusReason, pnlPaise, trades, winRate, maxDrawdown } = strategy
   return {
     name: cut(name),
@@ -132,6 +136,8 @@ export function strategyFact(strategy: DeskStrategy): StrategyFact {
     trades,
     winRatePct: winRate,
     maxDrawdownPct: maxDrawdown,
+    rejected: rejected.length,
+    lastRejection: cut(rejected[0]?.statusReason ?? ''),
   }
 }
 

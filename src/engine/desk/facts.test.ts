@@ -123,6 +123,27 @@ describe('the facts of a desk', () => {
     }
   })
 
+  it('tell of each strategy how many of its orders were rejected, and why the newest of them was', () => {
+    const [order] = SAMPLE.orders
+    const [first, second] = SAMPLE.strategies.map(({ name }) => name)
+    const orderOf = (strategy: string, status: 'REJECTED' | 'CANCELLED', statusReason: string) => ({
+      ...order!,
+      ...{ strategy, status, statusReason },
+    })
+    const orders = [
+      orderOf(second!, 'REJECTED', 'Not enough margin'),
+      orderOf(first!, 'CANCELLED', 'End of the day'),
+      orderOf(first!, 'REJECTED', 'Less than one lot of 65'),
+      orderOf(first!, 'REJECTED', 'Not enough cash for one unit'),
+    ]
+    const { strategies } = deskFacts({ ...SAMPLE, orders }, PAPER, [])
+    expect(strategies.slice(0, 3)).toMatchObject([
+      { rejected: 2, lastRejection: 'Less than one lot of 65' },
+      { rejected: 1, lastRejection: 'Not enough margin' },
+      { rejected: 0, lastRejection: '' },
+    ])
+  })
+
   it('count what has filled of an order that still works', () => {
     const [order] = SAMPLE.orders
     const part = { ...order!, status: 'OPEN' as const, qty: 75, filledQty: 25, price: 100 }
@@ -214,6 +235,7 @@ describe('the facts of a desk', () => {
     expect(facts.workingOrders).toHaveLength(FACT_LIMITS.working)
     expect(facts.rejections).toMatchObject([{ count: 342 }])
     expect(facts.rejections[0]!.orderIds).toHaveLength(FACT_LIMITS.ids)
-    expect(JSON.stringify(facts).length).toBeLessThan(200_000)
+    // the server takes 256 KiB, the question with it
+    expect(JSON.stringify(facts).length).toBeLessThan(240_000)
   })
 })

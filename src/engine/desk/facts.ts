@@ -140,7 +140,7 @@ export function deskFacts(state: DeskState, of: FactsOf, orderIds: readonly stri
     ...endedFacts(of.ended),
     orders: toView(state).orderCounts,
     rejections: rejectionFacts(orders),
-    strategies: strategies.slice(0, FACT_LIMITS.rows).map(strategyFact),
+    strategies: strategies.slice(0, FACT_LIMITS.rows).map(strategy => strategyFact(strategy, orders)),
     positions: positions.slice(0, FACT_LIMITS.rows).map(positionFact),
     instruments: instrumentFacts(state, booked),
     lastOrder: factOf(() => true),

@@ -7,7 +7,7 @@ type TradeFact = DeskFacts['lastTrades'][number]
 /** A strategy with three trades. */
 export function strategyFact(name: string, pnl: number): DeskFacts['strategies'][number] {
   const rest = { type: 'Momentum', status: 'active', reason: '', trades: 3, winRatePct: 40 } as const
-  return { ...rest, name, pnl, maxDrawdownPct: -0.4 }
+  return { ...rest, name, pnl, maxDrawdownPct: -0.4, rejected: 0, lastRejection: '' }
 }
 
 /** An order that filled nothing yet. */

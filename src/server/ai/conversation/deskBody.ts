@@ -85,6 +85,8 @@ export const DESK: z.ZodType<DeskFacts> = z.strictObject({
         trades: COUNT,
         winRatePct: NUMBER,
         maxDrawdownPct: NUMBER,
+        rejected: COUNT,
+        lastRejection: TEXT,
       }),
     )
     .max(FACT_LIMITS.rows),

@@ -1,12 +1,14 @@
-import { diagnose, METRICS, type MetricId, type Report } from '../../../../engine/index.ts'
+import { asksWhyIdle, diagnose, METRICS, type MetricId, type Report } from '../../../../engine/index.ts'
 import { escapeMarkdown, metricText, paragraphs } from '../../conversation/text.ts'
 import { type OwnResult, ownFigure, ownFindings } from '../../tools/runMemory.ts'
 import { barsFor, runOn, toSummary } from '../../tools/simulation.ts'
 import type { Simulation } from '../../tools/simulationInputs.ts'
 import { checkWork, SyntheticData } from '../../tools/syntheticData.ts'
 import type { ToolContext } from '../../tools/tool.ts'
-import type { Intent } from '../intent.ts'
+import type { Intent, Situation } from '../intent.ts'
+import type { Phrase } from '../phrase.ts'
 import { bullets, describeRun, limitNotes, marketWords, runLinkText } from '../runText.ts'
+import { asksDesk } from './desk/desk.ts'
 
 const WHY = [
   'why',
@@ -44,14 +46,26 @@ export const whyIntent: Intent = {
   command: '/why',
   about: 'says what made the result of the last run',
   example: 'Why did it lose?',
-  fits: (phrase, { runs }) =>
-    runs.length > 0 && phrase.has(...WHY) && phrase.has(...RESULT) && !phrase.has('stop loss', 'desk'),
+  fits: (phrase, situation) =>
+    situation.runs.length > 0 &&
+    phrase.has(...WHY) &&
+    (phrase.has(...RESULT) || asksWhyIdleRun(phrase, situation)) &&
+    !phrase.has('stop loss', 'desk'),
   async answer(phrase, situation) {
     phrase.read(0, phrase.tokens.length)
     const last = situation.runs.at(-1)
     if (!last) return 'Run a backtest first: I explain the last run of this conversation.'
     return last.own === null ? explained(last.run, situation) : ownExplained(last.run, last.own)
   },
+}
+
+/** "Why no trades?" is of the last run, unless it is said to be of the desk. */
+function asksWhyIdleRun(phrase: Phrase, situation: Situation): boolean {
+  return (
+    asksWhyIdle((...words) => phrase.has(...words)) &&
+    !phrase.has('today', 'my') &&
+    !asksDesk(phrase, situation)
+  )
 }
 
 async function explained(run: Simulation, context: ToolContext): Promise<string> {

@@ -1,5 +1,5 @@
 /** Which words of a question on the desk ask for what. */
-import type { DeskFacts } from '../../../../../engine/index.ts'
+import { type DeskFacts, WHY_IDLE } from '../../../../../engine/index.ts'
 import { escapeMarkdown, inr, paragraphs, plain } from '../../../conversation/text.ts'
 import { CHARGE_WORDS } from '../../names.ts'
 import type { Phrase, Token } from '../../phrase.ts'
@@ -11,6 +11,7 @@ import {
   strategiesTable,
   summaryTable,
 } from './deskText.ts'
+import { idleText } from './idleText.ts'
 import {
   chargesText,
   drawdownText,
@@ -76,6 +77,7 @@ const RULES: readonly Rule[] = [
     [['halted', 'trading stopped', 'trading blocked', 'loss limit', 'limit reached', 'any limit']],
     ({ desk }) => haltedText(desk),
   ],
+  [WHY_IDLE, ({ desk }) => idleText(desk)],
   [
     [REJECTED, [...LAST, 'it', 'order']],
     ({ phrase, desk }) => lastRejectedText(desk, phrase.has('last order', 'latest order', 'recent order')),

@@ -5,10 +5,38 @@ import { bullets } from '../../runText.ts'
 
 type StrategyFact = DeskFacts['strategies'][number]
 
-/** "Index pair is in error. BANKNIFTY prices 14 s late." and how its day went. */
-export function strategyText({ name, status, reason, pnl, trades }: StrategyFact): string {
+/** Rejections that more capital ends. */
+const SHORT_OF_CAPITAL = /^(Less than one lot|Not enough (cash|margin)|Size too small)/
+
+/** "Index pair is in error. BANKNIFTY prices 14 s late.", how its day went, and why its last order was rejected. */
+export function strategyText(strategy: StrategyFact): string {
+  const { name, status, reason, pnl, trades } = strategy
   const words = reason === '' ? '' : ` ${sentence(reason)}`
-  return `**${escapeMarkdown(name)} is ${status === 'error' ? 'in error' : status}.**${words} P&L today ${inr(pnl)}, ${tradeCount(trades)}. Strategy Monitor has its details.`
+  return `**${escapeMarkdown(name)} is ${status === 'error' ? 'in error' : status}.**${words} P&L today ${inr(pnl)}, ${tradeCount(trades)}.${rejectionWords(strategy)} Strategy Monitor has its details.`
+}
+
+function rejectionWords(strategy: StrategyFact): string {
+  const { name, rejected, lastRejection } = strategy
+  if (rejected === 0) return ''
+  const last = rejected === 1 ? '' : ', the last'
+  const remedy = rejectionRemedy({ reason: lastRejection, strategy: name }, [strategy])
+  return ` ${rejectedCount(rejected)}${last}: ${sentence(lastRejection)}${remedy}`
+}
+
+/** "12 orders were rejected today" */
+export function rejectedCount(rejected: number): string {
+  return `${plain(rejected)} ${rejected === 1 ? 'order was' : 'orders were'} rejected today`
+}
+
+/** What to do about an order that was rejected, where more capital of its strategy helps; otherwise empty. */
+export function rejectionRemedy(
+  { reason, strategy }: Pick<DeskFacts['namedOrders'][number], 'reason' | 'strategy'>,
+  strategies: DeskFacts['strategies'],
+): string {
+  // the capital for orders by hand is another
+  const isOfStrategy = strategies.some(({ name }) => name === strategy)
+  if (!isOfStrategy || !SHORT_OF_CAPITAL.test(reason)) return ''
+  return ` Raise its capital: in the Strategy Monitor, press _Edit ${escapeMarkdown(strategy)}_.`
 }
 
 /** How far a strategy fell, as Strategy Monitor has it. */

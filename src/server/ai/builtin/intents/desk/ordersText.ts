@@ -2,7 +2,7 @@
 import { type DeskFacts, FACT_LIMITS } from '../../../../../engine/index.ts'
 import { escapeMarkdown, inr, paragraphs, plain, table } from '../../../conversation/text.ts'
 import { bullets } from '../../runText.ts'
-import { sentence } from './deskText.ts'
+import { rejectedCount, rejectionRemedy, sentence } from './deskText.ts'
 
 type OrderFact = DeskFacts['namedOrders'][number]
 
@@ -35,13 +35,16 @@ export function lastOrderText({ lastOrder }: DeskFacts): string {
 }
 
 /** Why the newest rejected order was; where the last order was not rejected, that is said first. */
-export function lastRejectedText({ lastOrder, lastRejected, orders }: DeskFacts, asksLast: boolean): string {
+export function lastRejectedText(
+  { lastOrder, lastRejected, orders, strategies }: DeskFacts,
+  asksLast: boolean,
+): string {
   if (lastRejected === null) return 'No orders were rejected today.'
   const isOther = asksLast && lastOrder !== null && lastOrder.orderId !== lastRejected.orderId
   const other = isOther ? `Your last order, ${lastOrder.orderId}, ${STATUS_WORDS[lastOrder.status]}. ` : ''
   const before = orders.REJECTED - 1
   const more = before > 0 ? ` ${plain(before)} more ${before === 1 ? 'was' : 'were'} rejected today.` : ''
-  return `${other}Last rejected order: ${orderText(lastRejected)}${more}`
+  return `${other}Last rejected order: ${orderText(lastRejected)}${rejectionRemedy(lastRejected, strategies)}${more}`
 }
 
 /** Orders that are open or pending. */
@@ -116,7 +119,7 @@ export function rejectedText({ rejections, orders }: DeskFacts): string {
     return `${escapeMarkdown(reason)}: ${plain(count)} (${orderIds.slice(0, MAX_IDS).join(', ')}${more})`
   })
   return paragraphs(
-    `**${plain(orders.REJECTED)} ${orders.REJECTED === 1 ? 'order was' : 'orders were'} rejected today:**`,
+    `**${rejectedCount(orders.REJECTED)}:**`,
     bullets(rows),
     'The Order Book, filtered by Rejected, has each with its full reason.',
   )
