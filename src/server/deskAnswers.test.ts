@@ -107,7 +107,7 @@ describe('a paper desk answers', () => {
     ['my last 2 trades', `**Last 2 closed trades today**${TRADES}`],
     ['show my 2 latest trades', `**Last 2 closed trades today**${TRADES}`],
     ['my last 5 trades', `**All 4 closed trades today**${TRADES}`],
-    ['my last 5 trades', '| 14 Mar 2023, 10:02 | NIFTY |'],
+    ['my last 4 trades', '| 14 Mar 2023, 10:02 | NIFTY |'],
     ['my recent trades', `**All 4 closed trades today**${TRADES}`],
     ['how close am I to the daily loss limit', LOSS_LIMIT],
     ['how much of my loss limit is left', LOSS_LIMIT],

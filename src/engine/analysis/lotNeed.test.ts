@@ -54,7 +54,7 @@ describe('what an order of a strategy that sets its own quantity needs', () => {
 
   it('is nothing where the capital is there, and that of one lot where the strategy takes the run’s size', () => {
     expect(quoteNeed({}, { capital: 130_000 })).toBeNull()
-    expect(quoteNeed({}, { strategy: 'momentum' })?.orderQty).toBeUndefined()
+    expect(quoteNeed({}, { strategy: 'momentum' })).toEqual(need())
   })
 })
 

@@ -192,6 +192,7 @@ describe('a strategy in code', () => {
     await save()
     cleanup()
     await new Promise(done => setTimeout(done, 50))
+    expect(readCode.mock.lastCall![1].aborted).toBe(true)
     process.off('unhandledRejection', uncaught)
     expect(uncaught).not.toHaveBeenCalled()
     expect(onSave).not.toHaveBeenCalled()
