@@ -1,5 +1,6 @@
 /** The best runs, and what the runs beside them made: the closer together, the less hangs on the exact values. */
 import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
+import type { SweepPlan } from '../../../workers/api/sweepApi.ts'
 import { isBetter } from './sweepMetrics.ts'
 import { metricAt, placesOf, RAN, type SweepTable } from './sweepTable.ts'
 
@@ -47,23 +48,31 @@ function bestIndices(
 
 /** Runs at most one step away on every axis; where there is none, the nearest ones, each axis as long as the others. */
 function runsBeside({ states, plan }: SweepTable, run: number): readonly number[] {
-  const columns = placesOf(plan)
-  const lengths = plan.values.map(({ length }) => length)
+  const [first, ...others] = placesOf(plan)
+  const isBeside = (column: Int32Array, other: number) => Math.abs(column[other]! - column[run]!) <= 1
   const beside: number[] = []
+  const place = first![run]!
+  // of ten thousand runs nearly all are told by the first axis
+  for (let other = 0; other < states.length; other++) {
+    const steps = first![other]! - place
+    if (steps < -1 || steps > 1 || other === run || states[other] !== RAN) continue
+    if (others.every(column => isBeside(column, other))) beside.push(other)
+  }
+  return beside.length > 0 ? beside : nearestRuns(states, plan, run)
+}
+
+function nearestRuns(states: Uint8Array, plan: SweepPlan, run: number): readonly number[] {
+  const columns = placesOf(plan)
   const near: { readonly other: number; readonly distance: number }[] = []
   for (let other = 0; other < states.length; other++) {
     if (other === run || states[other] !== RAN) continue
-    let steps = 0
     let distance = 0
     for (let k = 0; k < columns.length; k++) {
-      const by = Math.abs(columns[k]![other]! - columns[k]![run]!)
-      steps = Math.max(steps, by)
-      distance += (by / lengths[k]!) ** 2
+      distance += (Math.abs(columns[k]![other]! - columns[k]![run]!) / plan.values[k]!.length) ** 2
     }
-    if (steps <= 1) beside.push(other)
-    else keepNearest(near, other, distance)
+    keepNearest(near, other, distance)
   }
-  return beside.length > 0 ? beside : near.map(({ other }) => other)
+  return near.map(({ other }) => other)
 }
 
 function keepNearest(near: { other: number; distance: number }[], other: number, distance: number): void {
