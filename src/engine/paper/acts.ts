@@ -7,10 +7,9 @@ import type { PaperTerms } from '../desk/paperView.ts'
 import { checkDraft } from '../desk/strategyDraft.ts'
 import type { DeskCommand, DeskStrategy, PositionKey, StrategyDraft } from '../desk/types.ts'
 import type { MarginTable } from '../margin/table.ts'
-import { knownStrategy } from '../strategies/catalog.ts'
 import { isWorking } from '../trading/order.ts'
 import { alertActs, type Commanded } from './alertActs.ts'
-import { MANUAL } from './books.ts'
+import { MANUAL, toPaperDraft } from './books.ts'
 import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import type { PaperDeskState } from './deskState.ts'
@@ -213,14 +212,15 @@ function paperDraft(state: PaperDeskState, draft: StrategyDraft, own: DeskStrate
   if (checked.name.toLowerCase() === MANUAL.toLowerCase()) {
     throw new InputError(`"${MANUAL}" is the name of your own orders: choose another.`, 'name')
   }
-  const legs = knownStrategy(checked.type)?.legs ?? 1
+  const paper = toPaperDraft(checked)
+  const { legs } = paper
   if (checked.instruments.length < legs) {
     throw new InputError(
       `This strategy trades ${legs} instruments against each other: choose ${legs}.`,
       'instruments',
     )
   }
-  return { ...checked, timeframe: draft.timeframe ?? '1m', legs }
+  return paper
 }
 
 function strategyOf({ strategies }: PaperDeskState, id: string): DeskStrategy {

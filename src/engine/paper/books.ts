@@ -1,10 +1,11 @@
 import type { EpochMs } from '../core/units.ts'
 import type { PaperLimits } from '../desk/paperView.ts'
-import type { OrderTicket } from '../desk/types.ts'
+import type { OrderTicket, StrategyDraft } from '../desk/types.ts'
 import { defaultInputs, type RiskInputs, type RunInputs } from '../inputs/inputs.ts'
 import { parseIstTime } from '../market/ist.ts'
 import { TIMEFRAME_MINUTES } from '../market/resample.ts'
 import { squareOffMs } from '../run/squareOffTime.ts'
+import { knownStrategy } from '../strategies/catalog.ts'
 import type { OrderRequest } from '../trading/order.ts'
 import { type BookPlan, BY_HAND } from './book.ts'
 import type { BookAct } from './bookActs.ts'
@@ -215,6 +216,11 @@ const ofStrategy =
   (id: string) =>
   ({ strategyId }: LedBook): boolean =>
     strategyId === id
+
+/** A draft with what a paper desk knows besides: the bars that it decides on, and how many instruments it trades as one. */
+export function toPaperDraft(draft: StrategyDraft): PaperDraft {
+  return { ...draft, timeframe: draft.timeframe ?? '1m', legs: knownStrategy(draft.type)?.legs ?? 1 }
+}
 
 /** The instruments of each book: all of a strategy that trades several against each other, else one after the other. */
 export function groupsOf({

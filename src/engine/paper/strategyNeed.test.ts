@@ -17,7 +17,7 @@ async function needOf(type: string, instruments: readonly string[], capital: num
 describe('what a strategy needs to enter', () => {
   it('Q1 is the capital that carries one lot at the last price; with so much it needs nothing', async () => {
     const need = await needOf('momentum', ['NIFTY'], 100_000)
-    expect(need).toEqual({ instruments: ['NIFTY'], capital: expect.any(Number) })
+    expect(need).toMatchObject({ short: [['NIFTY']], isShared: false, setsQty: false })
     expect(await needOf('momentum', ['NIFTY'], need!.capital)).toBeNull()
     expect(await needOf('momentum', ['NIFTY'], need!.capital * 0.9)).toEqual(need)
   })
@@ -26,16 +26,25 @@ describe('what a strategy needs to enter', () => {
     const nifty = await needOf('momentum', ['NIFTY'], 1_000)
     const bank = await needOf('momentum', ['BANKNIFTY'], 1_000)
     const both = await needOf('momentum', ['NIFTY', 'BANKNIFTY', 'TCS'], 1_000)
-    expect(both!.instruments).toEqual(['NIFTY', 'BANKNIFTY'])
+    expect(both).toMatchObject({ short: [['NIFTY'], ['BANKNIFTY']], isShared: true })
     expect(both!.capital).toBe(3 * Math.max(nifty!.capital, bank!.capital))
   })
 
   it('S4 of a pair is one lot of each, of the whole capital', async () => {
     const pair = await needOf('arbitrage', ['NIFTY', 'BANKNIFTY'], 100_000)
     const nifty = await needOf('momentum', ['NIFTY'], 1_000)
-    expect(pair!.instruments).toEqual(['NIFTY', 'BANKNIFTY'])
+    expect(pair).toMatchObject({ short: [['NIFTY', 'BANKNIFTY']], isShared: false })
     expect(pair!.capital).toBeGreaterThan(nifty!.capital)
     expect(await needOf('arbitrage', ['NIFTY', 'BANKNIFTY'], pair!.capital)).toBeNull()
+  })
+
+  it('B2 of a strategy that sets its quantity is that of one of its orders, which may be several lots', async () => {
+    const draft = draftOf('market-making', { instruments: ['NIFTY'], capital: 1_000 })
+    const of = async (orderQty: number) =>
+      strategyNeed(await atTen(), { ...draft, params: { ...draft.params, orderQty, positionLimit: 1_000 } })
+    const [one, three] = [await of(10), await of(150)]
+    expect([one!.setsQty, three!.setsQty]).toEqual([true, true])
+    expect(three!.capital / one!.capital).toBeCloseTo(3, 0)
   })
 
   it('is unknown of a symbol without prices, and nothing of a share, whose lot is one', async () => {

@@ -109,7 +109,7 @@ function NeedNotice({ need, form, set }: NeedNoticeProps) {
         tone="warn"
         action={<Button onClick={() => set({ capital: need.capital })}>Use {inr(need.capital)}</Button>}
       >
-        {needWords(need, form)}
+        {needWords(need, form.type)}
       </Notice>
     </div>
   )

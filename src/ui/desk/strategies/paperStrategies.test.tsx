@@ -235,14 +235,13 @@ describe('New Strategy', () => {
     expect(command).toHaveBeenCalledOnce()
   })
 
-  it('says before saving that its capital covers no lot, and Use gives it what does', async () => {
-    const enough = (capital: number) =>
-      capital < 450_000 ? { instruments: ['NIFTY'], capital: 450_000 } : null
-    const need = vi.fn(async (draft: StrategyDraft) => enough(draft.capital))
+  it('says before saving that its capital covers no order, and Use gives it what does', async () => {
+    const short = { short: [['NIFTY']], isShared: false, setsQty: true, capital: 450_000 }
+    const need = vi.fn(async ({ capital }: StrategyDraft) => (capital < 450_000 ? short : null))
     await open({}, '/strategy?new=true', ORDERS, { strategyNeed: need })
     const dialog = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'NIFTY' }))
-    const words = 'The capital does not cover one lot of NIFTY: orders there would be rejected.'
+    const words = 'The capital does not cover one order of NIFTY: its orders would be rejected.'
     expect(await dialog.findByText(words)).toBeTruthy()
     expect(need.mock.lastCall![0]).toMatchObject({ type: 'market-making', instruments: ['NIFTY'] })
     await userEvent.click(dialog.getByRole('button', { name: 'Use ₹4,50,000' }))

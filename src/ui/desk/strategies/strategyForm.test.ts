@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { marketMaking } from '../../../engine/strategies/marketMaking.ts'
-import { NEW_STRATEGY, type StrategyForm, strategyErrors, toDraft } from './strategyForm.ts'
+import { NEW_STRATEGY, needWords, type StrategyForm, strategyErrors, toDraft } from './strategyForm.ts'
 
 const PARAMS = marketMaking.params
 const GOOD: StrategyForm = { ...NEW_STRATEGY, name: 'Nifty maker', instruments: ['NIFTY'] }
@@ -78,4 +78,45 @@ it('the draft has the trimmed name, each declared parameter and no other', () =>
     sessionEnd: '15:30',
     squareOff: '15:15',
   })
+})
+
+it.each([
+  [
+    'momentum',
+    [['NIFTY']],
+    false,
+    false,
+    'The capital does not cover one lot of NIFTY: its orders would be rejected.',
+  ],
+  [
+    'market-making',
+    [['NIFTY']],
+    false,
+    true,
+    'The capital does not cover one order of NIFTY: its orders would be rejected.',
+  ],
+  [
+    'momentum',
+    [['NIFTY'], ['BANKNIFTY']],
+    true,
+    false,
+    'Its share of the capital does not cover one lot of NIFTY or BANKNIFTY: its orders would be rejected.',
+  ],
+  [
+    'arbitrage',
+    [['NIFTY', 'BANKNIFTY']],
+    false,
+    false,
+    'The capital does not cover one lot of NIFTY and BANKNIFTY: its orders would be rejected.',
+  ],
+  [
+    'mine~1',
+    [['NIFTY']],
+    false,
+    false,
+    'The capital does not cover one lot of NIFTY: its orders would be rejected unless it sets the quantity itself.',
+  ],
+])('what the capital of a strategy of type %s is too small for, %j, is said in one sentence', (...row) => {
+  const [type, short, isShared, setsQty, words] = row
+  expect(needWords({ short, isShared, setsQty, capital: 450_000 }, type)).toBe(words)
 })

@@ -86,10 +86,11 @@ function paramError(value: number | null, { step, min, max }: Param): string | n
 }
 
 /** Why a strategy would never enter, where its capital is so short. */
-export function needWords(need: StrategyNeed, { type, instruments }: StrategyForm): string {
-  const capital = instruments.length > 1 ? 'Its share of the capital' : 'The capital'
+export function needWords({ short, isShared, setsQty }: StrategyNeed, type: string): string {
+  const capital = isShared ? 'Its share of the capital' : 'The capital'
+  const what = `one ${setsQty ? 'order' : 'lot'} of ${short.map(symbols => symbols.join(' and ')).join(' or ')}`
   const unless = isBuiltIn(type) ? '' : ' unless it sets the quantity itself'
-  return `${capital} does not cover one lot of ${need.instruments.join(' or ')}: orders there would be rejected${unless}.`
+  return `${capital} does not cover ${what}: its orders would be rejected${unless}.`
 }
 
 /** The draft for the desk. The form must have no error. */
