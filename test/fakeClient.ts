@@ -61,6 +61,7 @@ export function fakeClient(
     resultFingerprint: () => Promise.resolve(null),
     listDatasets: () => Promise.resolve([]),
     keepOffline: async () => {},
+    whenFree: async () => {},
     store: fakeStore().client,
     paper: refused(PAPER, 'paper.'),
     research: refused(RESEARCH, 'research.'),

@@ -123,6 +123,7 @@ export function createClient(
     ...forward(DESK, send()),
     ...forward(PERFORMANCE, send()),
     ...backtest,
+    whenFree: () => pools.whenFree(),
     listDatasets: async () => (await store.open()).list(),
     keepOffline: async onNext => (await import('./keepOffline.ts')).keepOffline(onNext),
     store: store.client,

@@ -24,6 +24,8 @@ export interface Client extends DeskClient, ClientOf<typeof PERFORMANCE>, Client
    * does.
    */
   readCode(source: string, signal: AbortSignal): Promise<Outcome<CodeStrategyInfo>>
+  /** Resolves once no import, run or sweep is under way: what can wait leaves the processors to them. */
+  whenFree(): Promise<void>
   /** Those that are stored, and those in memory only. */
   listDatasets(): Promise<readonly DatasetInfo[]>
   /**

@@ -33,6 +33,8 @@ export class Pool {
   #kept = 1
   #atWork = 0
   #resultWorker: Supervisor | null = null
+  /** They wait until no task is under way. */
+  readonly #waiting: (() => void)[] = []
   #isClosed = false
 
   constructor(spawn: () => Thread, beatMs?: number) {
@@ -105,6 +107,11 @@ export class Pool {
     }
   }
 
+  /** Resolves once no task is under way. */
+  async whenFree(): Promise<void> {
+    if (this.#atWork > 0) await new Promise<void>(resolve => this.#waiting.push(resolve))
+  }
+
   /** Ends all workers. */
   close(): void {
     this.#isClosed = true
@@ -126,6 +133,7 @@ export class Pool {
   /** Takes back a worker after its task: the one that is free now is idle, in the place of one that has done nothing yet. */
   #give(worker: Supervisor, keep: boolean): void {
     this.#atWork--
+    if (this.#atWork === 0) for (const resolve of this.#waiting.splice(0)) resolve()
     let free: Supervisor | null = worker
     if (keep) {
       free = this.#resultWorker

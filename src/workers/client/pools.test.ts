@@ -60,3 +60,26 @@ it('the workers of a source that was not asked for lately are ended', () => {
   const ended = spawned.filter(({ thread }) => vi.mocked(thread.terminate).mock.calls.length > 0)
   expect(ended.map(({ source }) => source)).toEqual(['b'])
 })
+
+it('they are free once no task is under way, behind walls or not', async () => {
+  const { pools } = open()
+  const free = vi.fn()
+  const tasks = [{}, { code: code('a') }].map(parts => {
+    const ending = new AbortController()
+    const task = pools.of(parts).perform({
+      ask: () => new Promise(() => {}),
+      signal: ending.signal,
+      lostMessage: 'It stopped.',
+    })
+    return { end: () => ending.abort(), ended: task.catch(() => {}) }
+  })
+  const whenFree = pools.whenFree().then(free)
+  for (const { end, ended } of tasks) {
+    expect(free).not.toHaveBeenCalled()
+    end()
+    await ended
+  }
+  await whenFree
+  expect(free).toHaveBeenCalledOnce()
+  await pools.whenFree()
+})

@@ -35,8 +35,17 @@ export class Pools {
     return pool
   }
 
+  /** Resolves once no worker has a task. */
+  async whenFree(): Promise<void> {
+    await Promise.all(this.#all().map(pool => pool.whenFree()))
+  }
+
   /** Ends all workers. */
   close(): void {
-    for (const pool of [this.open, ...this.#walled.values()]) pool.close()
+    for (const pool of this.#all()) pool.close()
+  }
+
+  #all(): readonly Pool[] {
+    return [this.open, ...this.#walled.values()]
   }
 }

@@ -10,10 +10,13 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 const PRELOAD_AFTER_MS = 10_000
 /** Safari has no idle callback. */
 const PAUSE_MS = 200
+/** How long what can wait leaves the processors to an import, a run or a sweep; a sweep may take hours. */
+const LEAVE_MS = 30_000
 
 /**
  * Fetches the code of all windows and screens once somebody is at the page, a piece at a time while the page idles: the
- * kill switch must open at once, and the app must go on when the server is away. A browser that saves data gets the windows
+ * kill switch must open at once, and the app must go on when the server is away. An import, a run or a sweep that is under
+ * way goes first: a million rows that were dropped at once took a quarter longer beside it. A browser that saves data gets the windows
  * alone, and the rest when it is asked for. Returns how to stop.
  */
 export function preloadOnSign(router: AnyRouter, client: Client): () => void {
@@ -37,9 +40,12 @@ export function preloadOnSign(router: AnyRouter, client: Client): () => void {
 
 async function preloadRest(router: AnyRouter, client: Client, signal: AbortSignal): Promise<void> {
   const backtest = async () => (await import('../screens/backtestParts.tsx')).loadBacktestParts()
+  if (router.state.location.pathname === '/backtest') {
+    await idle()
+    // a run that has begun will show them
+    await backtest().catch(() => {})
+  }
   const parts: readonly (() => Promise<unknown> | undefined)[] = [
-    // what is pressed next on the screen at hand comes before the other screens
-    ...(router.state.location.pathname === '/backtest' ? [backtest] : []),
     ...Object.values(router.routesById).map(route => () => router.loadRouteChunk(route)),
     backtest,
     () => SessionBars.load(),
@@ -53,6 +59,7 @@ async function preloadRest(router: AnyRouter, client: Client, signal: AbortSigna
     () => client.keepOffline(offerNext),
   ]
   for (const load of parts) {
+    await Promise.race([client.whenFree(), pause(LEAVE_MS)])
     await idle()
     if (signal.aborted) return
     // what does not come is asked for again by who needs it, and tells the trader then
@@ -70,4 +77,8 @@ function idle(): Promise<unknown> {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve)
     else setTimeout(resolve, PAUSE_MS)
   })
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }
