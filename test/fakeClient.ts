@@ -71,6 +71,7 @@ export function fakeClient(
       warmUp: () => {},
       plan: async design => SWEEPS.plan(design),
       run: refuse('sweep.run'),
+      evaluateOverfitting: refuse('sweep.evaluateOverfitting'),
     },
     onDesk: listener => desk.watchDesk(listener),
     // as over the border: the answer is a copy, and comes later

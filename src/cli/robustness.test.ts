@@ -136,7 +136,9 @@ describe('npm run sweep', () => {
     const best = bestSharpe(table)!
     const compared = comparedRuns(table, best)
     const tried = countDistinct(sweepTrials(table.sweep, toChunk(table, Array.from(compared))))
-    const statistics = await api.sweep.evaluateOverfitting(trialsOf(table, best, compared, returns, tried))
+    const trials = trialsOf(table, best, compared, returns, tried)
+    const halves = await api.sweep.compareHalves(trials, { part: 0, parts: 1 })
+    const statistics = api.sweep.evaluateOverfitting(trials, [halves])
 
     const { overfitting, rows: printedRows } = printed('sweep', `${RUN} ${AXES} --overfitting`)
     const { judged, tried: told, compared: among, ...measured } = overfitting

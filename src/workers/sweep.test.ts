@@ -185,13 +185,16 @@ describe('a sweep in a worker', () => {
     const runs = Array.from({ length: 40 }, (_, run) => noise(run))
     const sweep = Float64Array.from(runs.flatMap(run => [...run]))
     const tried = { trials: 140, yearlySharpeVariance: 0.5 }
-    const evaluated = await connect().evaluateOverfitting({
+    const api = connect()
+    const trials = {
       // no skill, but a profit that could be believed
       returns: runs.find(returns => returns.reduce((all, one) => all * (1 + one), 1) > 1)!,
       periodsPerYear: 252,
       tried,
       sweep,
-    })
+    }
+    const halves = await Promise.all([0, 1].map(part => api.compareHalves(trials, { part, parts: 2 })))
+    const evaluated = await api.evaluateOverfitting(trials, halves)
     if ('reason' in evaluated) throw new Error(evaluated.reason)
     expect(evaluated.trials).toBe(140)
     expect('pbo' in evaluated.cscv && evaluated.cscv.trials).toBe(40)

@@ -1,8 +1,10 @@
 import { transfer } from 'comlink'
 import {
+  compareHalves,
+  cscvOf,
   ENGINE_VERSION,
   findStrategy,
-  overfittingInSteps,
+  overfitting,
   prepareSweep,
   SWEEP_METRICS,
   type Sweep,
@@ -61,13 +63,14 @@ export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
     close() {
       open = null
     },
-    evaluateOverfitting({ returns, periodsPerYear, tried, sweep }) {
+    compareHalves({ returns, periodsPerYear, sweep }, share) {
       const trials = sweep.length / returns.length
       const columns = Array.from({ length: trials }, (_, k) =>
         sweep.subarray(k * returns.length, (k + 1) * returns.length),
       )
-      return withPauses(overfittingInSteps({ returns, periodsPerYear, tried, sweep: columns }))
+      return withPauses(compareHalves(columns, periodsPerYear, share))
     },
+    evaluateOverfitting: (run, halves) => overfitting({ ...run, cscv: cscvOf(halves) }),
   }
 }
 

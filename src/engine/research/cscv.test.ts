@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
+import { allSteps } from '../core/steps.ts'
 import { sharpe } from '../metrics/ratios.ts'
-import { backtestOverfitting, type Cscv, overfittingSteps } from './cscv.ts'
+import { backtestOverfitting, type Cscv, compareHalves, cscvOf } from './cscv.ts'
 
 /** Blocks of five days around each mean: 1 above it, 1 below, twice, and one day on it. */
 function column(...blockMeans: readonly number[]): Float64Array {
@@ -112,12 +113,22 @@ describe('the probability of backtest overfitting', () => {
 
   it('W7 pauses on the way, and finds the same', () => {
     const trials = [noise(320, 1), noise(320, 2)]
-    const steps = overfittingSteps(trials, 252)
+    const steps = compareHalves(trials, 252)
     let pauses = 0
     let step = steps.next()
     for (; !step.done; step = steps.next()) pauses++
     expect(pauses).toBe(12)
-    expect(step.value).toEqual(backtestOverfitting(trials, 252))
+    expect(cscvOf([step.value])).toEqual(backtestOverfitting(trials, 252))
+  })
+
+  it.each([2, 3, 7])('W7 %i shares of the splits come to the same as one', parts => {
+    const trials = Array.from({ length: 5 }, (_, k) => noise(200, k))
+    const shares = Array.from({ length: parts }, (_, part) =>
+      allSteps(compareHalves(trials, 252, { part, parts })),
+    )
+    expect(cscvOf(shares)).toEqual(backtestOverfitting(trials, 252))
+    const sizes = shares.map(share => ('places' in share ? share.places.length : 0))
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(2)
   })
 
   it('W7 does without metrics where there is nothing to compare', () => {

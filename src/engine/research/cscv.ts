@@ -45,6 +45,23 @@ const MIN_BLOCKS = 4
 /** Splits with their mirrors of one step: a tenth of a second for 2,000 trials. */
 const PAIRS_PER_STEP = 500
 
+/** Which part of the splits is compared, of so many parts that are about as large; the first is 0. */
+export interface SplitShare {
+  readonly part: number
+  readonly parts: number
+}
+
+/** What choosing on one half was worth on the other, for a share of the splits. */
+export interface ComparedHalves extends Pick<Cscv, 'trials' | 'days' | 'blocks' | 'splits'> {
+  /** Which of all splits these are, in the order of the columns of `Cscv`. */
+  readonly places: Int32Array
+  readonly logits: Float64Array
+  readonly inSample: Float64Array
+  readonly outOfSample: Float64Array
+}
+
+const ALL: SplitShare = { part: 0, parts: 1 }
+
 /**
  * The probability of backtest overfitting of trials whose daily returns are given, one column for each trial, all of the
  * same days. With less than five days for each block the number of blocks is lowered to the next even one, with a note.
@@ -55,15 +72,16 @@ export function backtestOverfitting(
   periodsPerYear: number,
   wantedBlocks = CSCV_BLOCKS,
 ): Cscv | NotAvailable {
-  return allSteps(overfittingSteps(returns, periodsPerYear, wantedBlocks))
+  return cscvOf([allSteps(compareHalves(returns, periodsPerYear, ALL, wantedBlocks))], wantedBlocks)
 }
 
-/** The same, for who must answer meanwhile: it yields after each step. */
-export function* overfittingSteps(
+/** A share of the work, for several processors. It yields after each step, for who must answer meanwhile. */
+export function* compareHalves(
   returns: readonly Float64Array[],
   periodsPerYear: number,
+  { part, parts }: SplitShare = ALL,
   wantedBlocks = CSCV_BLOCKS,
-): Generator<void, Cscv | NotAvailable, void> {
+): Generator<void, ComparedHalves | NotAvailable, void> {
   const days = returns[0]?.length ?? 0
   const most = Math.floor(days / MIN_BLOCK_DAYS)
   const blocks = Math.min(wantedBlocks, most - (most % 2))
@@ -76,30 +94,72 @@ export function* overfittingSteps(
   const masks = halves(blocks)
   const half = new HalfSharpes(blockSums(returns, blocks))
   const yearly = Math.sqrt(periodsPerYear)
-  const logits = new Float64Array(masks.length)
-  const inSample = new Float64Array(masks.length)
-  const outOfSample = new Float64Array(masks.length)
-  const note = (k: number, inside: Float64Array, outside: Float64Array) => {
-    const chosen = firstLargest(inside)
-    const share = rankOf(outside, chosen) / (returns.length + 1)
-    logits[k] = ln(share / (1 - share))
-    inSample[k] = inside[chosen]! * yearly
-    outOfSample[k] = outside[chosen]! * yearly
-  }
   // masks ascend, so that the k-th from the end chooses what the k-th leaves: one split is two
+  const pairs = alikeInTurn(masks.slice(0, masks.length / 2), blocks)
+  const share = pairs.subarray(
+    Math.floor((part * pairs.length) / parts),
+    Math.floor(((part + 1) * pairs.length) / parts),
+  )
+  const places = new Int32Array(2 * share.length)
+  const logits = new Float64Array(places.length)
+  const inSample = new Float64Array(places.length)
+  const outOfSample = new Float64Array(places.length)
+  let at = 0
+  const note = (place: number, inside: Float64Array, outside: Float64Array) => {
+    const chosen = firstLargest(inside)
+    const rank = rankOf(outside, chosen) / (returns.length + 1)
+    places[at] = place
+    logits[at] = ln(rank / (1 - rank))
+    inSample[at] = inside[chosen]! * yearly
+    outOfSample[at] = outside[chosen]! * yearly
+    at++
+  }
   let done = 0
-  for (const k of alikeInTurn(masks.slice(0, masks.length / 2), blocks)) {
+  for (const k of share) {
     half.split(masks[k]!)
     note(k, half.inside, half.outside)
     note(masks.length - 1 - k, half.outside, half.inside)
     if (++done % PAIRS_PER_STEP === 0) yield
   }
-  const line = alphaBeta(outOfSample, inSample)
   return {
     trials: returns.length,
     days,
     blocks,
     splits: masks.length,
+    places,
+    logits,
+    inSample,
+    outOfSample,
+  }
+}
+
+/** What all shares come to together. */
+export function cscvOf(
+  shares: readonly (ComparedHalves | NotAvailable)[],
+  wantedBlocks = CSCV_BLOCKS,
+): Cscv | NotAvailable {
+  const whole: ComparedHalves[] = []
+  for (const share of shares) {
+    if ('reason' in share) return share
+    whole.push(share)
+  }
+  const { trials, days, blocks, splits } = whole[0]!
+  const column = (name: 'logits' | 'inSample' | 'outOfSample') => {
+    const all = new Float64Array(splits)
+    for (const { places, [name]: values } of whole) {
+      for (let k = 0; k < places.length; k++) all[places[k]!] = values[k]!
+    }
+    return all
+  }
+  const logits = column('logits')
+  const inSample = column('inSample')
+  const outOfSample = column('outOfSample')
+  const line = alphaBeta(outOfSample, inSample)
+  return {
+    trials,
+    days,
+    blocks,
+    splits,
     pbo: shareOf(logits, logit => logit <= 0),
     logits,
     inSample,

@@ -9,6 +9,7 @@ import type { Report } from '../run/report.ts'
 import type { SweepPoint } from '../sweep/points.ts'
 import { prepareSweep, type Sweep, type SweepRow } from '../sweep/sweep.ts'
 import type { SweepMetrics } from '../sweep/sweepMetrics.ts'
+import { backtestOverfitting } from './cscv.ts'
 import { type Overfitting, overfitting } from './overfitting.ts'
 import { bestTrial, comparedTrials, countTrials, type TrialCount } from './trials.ts'
 
@@ -82,7 +83,10 @@ export function evaluateTrials(trials: SweepTrials): EvaluatedSweep | NotAvailab
     returns: trials.returns(best),
     periodsPerYear,
     tried,
-    sweep: compared.map(place => trials.returns(place)),
+    cscv: backtestOverfitting(
+      compared.map(place => trials.returns(place)),
+      periodsPerYear,
+    ),
   })
   return { judged: trials.params(best), tried, compared: compared.length, ...statistics }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
 import { meanAndDeviation } from '../metrics/moments.ts'
 import { deflatedSharpe, estimateSharpe } from '../metrics/probabilisticSharpe.ts'
+import { backtestOverfitting } from './cscv.ts'
 import { type Overfitting, type OverfittingInput, overfitting } from './overfitting.ts'
 import type { TrialCount } from './trials.ts'
 
@@ -101,14 +102,18 @@ describe('the overfitting statistics', () => {
   it('W7 the verdict is that of the worse measure, and each has its sentence', () => {
     const strong = returnsOf(320, 0.004, 1)
     const noise = Array.from({ length: 6 }, (_, k) => returnsOf(320, 0, 10 + k))
-    const good = evaluate({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep: [strong, ...noise] })
+    const good = evaluate({
+      returns: strong,
+      tried: triedOf([10, 0, 1, -1]),
+      cscv: backtestOverfitting([strong, ...noise], 252),
+    })
     expect(good.verdict).toBe('holds')
     expect(good.words[1]).toBe(
       'In 0% of 12,870 splits the best of 7 trials in sample (half of the days) ranked in the bottom half out of sample: at most 5%, the selection is robust. In 0% of the splits it lost money out of sample.',
     )
     const mirrored = returnsOf(320, 0, 4)
-    const sweep = [mirrored, mirrored.map(value => -value)]
-    const bad = evaluate({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep })
+    const cscv = backtestOverfitting([mirrored, mirrored.map(value => -value)], 252)
+    const bad = evaluate({ returns: strong, tried: triedOf([10, 0, 1, -1]), cscv })
     expect(bad.verdict).toBe('luck')
     expect(bad.words[1]).toContain('50% or more, no better than random')
     const doubtful = evaluate({ returns, tried: triedOf([0.4, 0.3, 0.2]) })

@@ -4,7 +4,6 @@
  */
 
 import { indianFormat } from '../core/indian.ts'
-import { allSteps } from '../core/steps.ts'
 import type { Fraction } from '../core/units.ts'
 import { type NotAvailable, tooFewDays } from '../metrics/metricValue.ts'
 import {
@@ -14,7 +13,7 @@ import {
   minTrackRecord,
   probabilisticSharpe,
 } from '../metrics/probabilisticSharpe.ts'
-import { type Cscv, overfittingSteps } from './cscv.ts'
+import type { Cscv } from './cscv.ts'
 import { DEFLATED_COIN, DEFLATED_GOOD } from './limits.ts'
 import type { TrialCount } from './trials.ts'
 
@@ -32,8 +31,8 @@ export interface OverfittingInput {
   readonly periodsPerYear: number
   /** Of the deflated ratio: every trial on the same data counts. */
   readonly tried: TrialCount
-  /** Daily returns of the trials that the run was chosen from, of the same days. Missing: no cross-validation. */
-  readonly sweep?: readonly Float64Array[]
+  /** Of the trials that the run was chosen from, on the same days. */
+  readonly cscv?: Cscv | NotAvailable
 }
 
 /** How far the run can be luck. */
@@ -64,18 +63,17 @@ export type Verdict = 'holds' | 'doubtful' | 'luck' | 'no-profit'
 /** Of a profit. */
 type Measured = Exclude<Verdict, 'no-profit'>
 
-/** The overfitting statistics of one run, or why it has none. */
-export function overfitting(input: OverfittingInput): Overfitting | NotAvailable {
-  return allSteps(overfittingInSteps(input))
+const NO_SWEEP: NotAvailable = {
+  reason: 'Needs a sweep: the daily returns of the trials that the run was chosen from.',
 }
 
-/** The same, for who must answer meanwhile: comparing 2,000 trials takes seconds. */
-export function* overfittingInSteps({
+/** The overfitting statistics of one run, or why it has none. */
+export function overfitting({
   returns,
   periodsPerYear,
   tried,
-  sweep,
-}: OverfittingInput): Generator<void, Overfitting | NotAvailable, void> {
+  cscv = NO_SWEEP,
+}: OverfittingInput): Overfitting | NotAvailable {
   const tooFew = tooFewDays(returns.length)
   if (tooFew !== null) return { reason: tooFew }
   const estimate = estimateSharpe(returns)
@@ -86,9 +84,6 @@ export function* overfittingInSteps({
   const deviation = Math.sqrt(tried.yearlySharpeVariance ?? 0) / yearly
   const luck = expectedMaxSharpe(trials, deviation)
   const deflated = deflatedSharpe(estimate, trials, deviation)
-  const cscv: Cscv | NotAvailable = sweep
-    ? yield* overfittingSteps(sweep, periodsPerYear)
-    : { reason: 'Needs a sweep: the daily returns of the trials that the run was chosen from.' }
   const isProfit = hasProfit(returns)
   const found = {
     trials,

@@ -3,13 +3,14 @@
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
+import type { ComparedHalves, SplitShare } from '../../engine/research/cscv.ts'
 import type { Overfitting } from '../../engine/research/overfitting.ts'
 import type { TrialCount } from '../../engine/research/trials.ts'
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SweepMetricId } from '../../engine/sweep/sweepMetrics.ts'
 import type { OwnParts, RunData } from './api.ts'
-import { type ClientOf, call, job, step } from './contract.ts'
+import { type ClientOf, call, step } from './contract.ts'
 
 /** What a sweep varies, and how. */
 export interface SweepDesign {
@@ -100,9 +101,16 @@ export const SWEEP = {
   runSlice: step<(slice: SweepSlice) => Outcome<SweepRows>>(),
   /** Lets go of the memory of the sweep that is open. */
   close: step<() => void>(),
-  evaluateOverfitting: job<(trials: SweepTrials) => Promise<Overfitting | NotAvailable>>(
-    'Measuring overfitting stopped unexpectedly. Measure again.',
-  ),
+  /** A share of the cross-validation. */
+  compareHalves: step<(trials: SweepTrials, share: SplitShare) => Promise<ComparedHalves | NotAvailable>>(),
+  /** The overfitting statistics of a run, with all shares of the cross-validation. */
+  evaluateOverfitting:
+    step<
+      (
+        run: Omit<SweepTrials, 'sweep'>,
+        halves: readonly (ComparedHalves | NotAvailable)[],
+      ) => Overfitting | NotAvailable
+    >(),
 }
 
 /** Which runs of a sweep to do. */
@@ -128,4 +136,9 @@ export interface SweepClient extends ClientOf<typeof SWEEP> {
     onRows: (rows: SweepRows, head: SweepHead) => void,
     signal: AbortSignal,
   ): Promise<Outcome<SweepHead>>
+  /**
+   * How far a run is what so many trials give by luck, measured on all workers. Rejects with AbortError when `signal` fires,
+   * and with WorkerLost when a worker dies.
+   */
+  evaluateOverfitting(trials: SweepTrials, signal: AbortSignal): Promise<Overfitting | NotAvailable>
 }

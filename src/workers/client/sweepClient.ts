@@ -39,5 +39,7 @@ export function createSweepClient({ calls, workers = cores(), ...parts }: SweepP
       })
     },
     run: async (...asked) => (await import('./sweepLanes.ts')).runOnLanes({ ...parts, workers }, ...asked),
+    evaluateOverfitting: async (...asked) =>
+      (await import('./overfittingLanes.ts')).measureOnLanes(pools.of({}), workers, ...asked),
   }
 }
