@@ -76,11 +76,27 @@ async function offerNext(page: Page, server: OwnServer): Promise<void> {
 
 const description = (page: Page) => page.locator('meta[name=description]')
 
+/** How to end the service worker that answers `page`. */
+async function stopOf(page: Page): Promise<() => Promise<unknown>> {
+  const workers = await page.context().newCDPSession(page)
+  const found = new Promise<string>(resolve =>
+    workers.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated')
+      if (active) resolve(active.versionId)
+    }),
+  )
+  await workers.send('ServiceWorker.enable')
+  const versionId = await found
+  return () => workers.send('ServiceWorker.stopWorker', { versionId })
+}
+
 test('a new version waits until it is taken, and the one before is gone then', async ({ page, server }) => {
   await install(page, server.origin)
   await offerNext(page, server)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(description(page)).toHaveAttribute('content', /^The next/)
+  // the two versions, and nothing of the change
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2)
 })
 
 test('a new version is taken though the one before waits for an answer', async ({ page, server }) => {
@@ -89,6 +105,21 @@ test('a new version is taken though the one before waits for an answer', async (
   server.hang()
   await page.evaluate(() => void fetch('/assets/nothing.js'))
   await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(description(page)).toHaveAttribute('content', /^The next/)
+})
+
+test('a new version is taken though the browser ends the one before and starts it again meanwhile', async ({
+  page,
+  server,
+}) => {
+  await install(page, server.origin)
+  await offerNext(page, server)
+  const stopOld = await stopOf(page)
+  server.hang()
+  // what is asked while it ends starts it again, and keeps it in its place
+  await page.evaluate(() => void setInterval(() => void fetch('/assets/nothing.js').catch(() => {}), 20))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await stopOld()
   await expect(description(page)).toHaveAttribute('content', /^The next/)
 })
 

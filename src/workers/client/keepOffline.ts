@@ -1,3 +1,4 @@
+import { NEXT_IS_TAKEN, TAKE_OVER } from '../api/offlineApi.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
 /** How long the next version may take over before the page is loaded all the same. */
@@ -10,7 +11,7 @@ export async function keepOffline(onNext: (take: () => void) => void): Promise<v
   await serviceWorker.register(trustedScriptUrl('/service-worker.js'))
   const registration = await serviceWorker.getRegistration()
   if (!registration) return
-  const offer = (next: ServiceWorker) => onNext(() => take(next))
+  const offer = (next: ServiceWorker) => onNext(() => void take(next))
   if (registration.waiting) offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
@@ -22,12 +23,15 @@ export async function keepOffline(onNext: (take: () => void) => void): Promise<v
   })
 }
 
-/** The page of the next version; the version before gives it out too, as a request that it has open keeps it in its place. */
-function take(next: ServiceWorker): void {
-  const { serviceWorker } = navigator
-  serviceWorker.controller?.postMessage('give way')
-  next.postMessage('take over')
+/**
+ * Loads the page of the next version. The version before gives it out too, as a request that it has open keeps it in its
+ * place: it finds that out by the mark, which is there before the page is asked for.
+ */
+async function take(next: ServiceWorker): Promise<void> {
+  // a full disk refuses the mark, which is needed only where a request is open
+  await caches.open(NEXT_IS_TAKEN).catch(() => {})
+  next.postMessage(TAKE_OVER)
   const reload = () => location.reload()
-  serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   setTimeout(reload, TAKE_OVER_MS)
 }

@@ -1,3 +1,5 @@
+import { NEXT_IS_TAKEN, TAKE_OVER } from '../api/offlineApi.ts'
+
 /**
  * Keeps the built app in the browser, so that it opens while its server is away. It keeps nothing else: no data of the
  * trader's, no answer of the assistant, and nothing of another origin.
@@ -16,19 +18,17 @@ const KEPT_VERSIONS = 2
 const SAME = { ignoreVary: true } as const
 
 service.addEventListener('install', event => event.waitUntil(keepApp()))
-service.addEventListener('activate', event => event.waitUntil(forgetOldest()))
+service.addEventListener('activate', event =>
+  event.waitUntil(Promise.all([forgetOldest(), caches.delete(NEXT_IS_TAKEN)])),
+)
 service.addEventListener('fetch', event => {
   const kept = keptFor(event.request)
   if (kept !== null) event.respondWith(answer(event.request, kept))
 })
 // the trader has said so: until then the version that was opened stays
 service.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void service.skipWaiting()
-  if (data === 'give way') givesWay = true
+  if (data === TAKE_OVER) void service.skipWaiting()
 })
-
-/** Whether this version answers as the newest one would: that one takes over when no request of this one is open. */
-let givesWay = false
 
 /** All files or none: a version that is kept in part would open in part. */
 async function keepApp(): Promise<void> {
@@ -54,8 +54,10 @@ function keptFor({ method, mode, url }: Request): string | null {
   return pathname.startsWith('/assets/') || APP_FILES.includes(pathname) ? pathname : null
 }
 
+/** The page of the next version comes from this one, too, once it is taken: it takes over when no request of this one is open. */
 async function answer(request: Request, kept: string): Promise<Response> {
-  const version = givesWay ? (await keptVersions()).at(-1)! : CACHE
+  const isNext = request.mode === 'navigate' && (await caches.has(NEXT_IS_TAKEN))
+  const version = isNext ? (await keptVersions()).at(-1)! : CACHE
   const own = await (await caches.open(version)).match(kept, SAME)
   return own ?? (await caches.match(kept, SAME)) ?? fetch(request)
 }
