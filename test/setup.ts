@@ -23,4 +23,8 @@ function isWaiting(): boolean {
   return config._disableExpensiveErrorDiagnostics === true
 }
 
-afterEach(() => cleanup())
+afterEach(() => {
+  cleanup()
+  // what a screen leaves there as it goes, too
+  sessionStorage.clear()
+})

@@ -17,11 +17,13 @@ export const Route = createFileRoute('/backtest')({
   // a link has values of the screen, which reads what comes out: no other screen needs the code for it
   validateSearch: (address: Partial<BacktestSearch> & SearchSchemaInput): BacktestAddress => address,
   search: { middlewares: [stripSearchParams(BACKTEST_DEFAULTS)] },
-  // a link without inputs, such as the sidebar's, leads back to the inputs that were there last
-  beforeLoad({ context, search, location, cause }) {
+  // a link without inputs, such as the sidebar's, leads back to the inputs that were there last; an address with which
+  // the page itself is opened means what it says
+  beforeLoad({ context, search, location, cause, matches }) {
     const { isOwn, __TSR_key: entry } = location.state
     if (cause === 'preload' || isOwn || seen.has(entry) || !isDefaultSearch(search)) return
-    const last = lastInputsOf(context.client).search
+    const isOpening = matches[0]?.cause === 'enter'
+    const last = isOpening ? null : lastInputsOf(context.client).search
     if (last && !isDefaultSearch(last)) throw redirect({ to: '/backtest', search: last, replace: true })
     seen.add(entry)
   },

@@ -168,7 +168,9 @@ for (const mode of ['Sample', 'Market data'] as const) {
   })
 }
 
-test('the sidebar comes back to the last inputs, and Back leads to the screen before', async ({ page }) => {
+test('the sidebar comes back to the last inputs, after a reload too, and Back leads to the screen before', async ({
+  page,
+}) => {
   await page.goto('/backtest?mode=market&capital=500000&view=sweep')
   await expect(page.getByLabel('Initial capital')).toHaveValue('5,00,000')
   const sidebar = page.getByRole('complementary')
@@ -179,4 +181,11 @@ test('the sidebar comes back to the last inputs, and Back leads to the screen be
   await expect(page).toHaveURL(/view=sweep/)
   await page.goBack()
   await expect(page).toHaveURL(/\/positions/)
+  await page.reload()
+  await sidebar.getByRole('link', { name: 'Backtesting' }).click()
+  await expect(page.getByLabel('Initial capital')).toHaveValue('5,00,000')
+  await expect(page).toHaveURL(/view=sweep/)
+  // an address that is typed means what it says
+  await page.goto('/backtest')
+  await expect(page.getByLabel('Initial capital')).toHaveValue('1,00,000')
 })
