@@ -53,6 +53,8 @@ export interface DeskStrategy extends StrategyDraft {
   readonly status: StrategyStatus
   /** Why it is in error; empty otherwise. */
   readonly statusReason: string
+  /** Of a paper desk, where its status says nothing of it: its orders are rejected. */
+  readonly rejected?: RejectedOrders | null
   /** Today's realised and open profit after charges. */
   readonly pnlPaise: Paise
   /** Orders that filled today. */
@@ -62,6 +64,13 @@ export interface DeskStrategy extends StrategyDraft {
   readonly avgReturn: Percent
   /** Of the capital plus today's ended trades: zero or negative. */
   readonly maxDrawdown: Percent
+}
+
+/** Orders of a strategy that were rejected today, since one of them filled. */
+export interface RejectedOrders {
+  readonly count: number
+  /** Why the last of them was. */
+  readonly reason: string
 }
 
 /** One step in an order's life. */

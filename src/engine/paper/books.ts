@@ -10,6 +10,7 @@ import type { OrderRequest } from '../trading/order.ts'
 import { type BookPlan, BY_HAND } from './book.ts'
 import type { BookAct } from './bookActs.ts'
 import type { StaleSpan } from './market.ts'
+import { RESTS } from './rejections.ts'
 import type { PaperDraft, PaperEntry } from './session.ts'
 import { type Standing, type StandingStrategy, standingAfter } from './standing.ts'
 
@@ -25,6 +26,8 @@ export interface LedBook {
   readonly name: string
   readonly instruments: readonly string[]
   readonly hours: readonly [fromMinute: number, toMinute: number]
+  /** When it came to the desk; 0 where the day began with it. */
+  readonly fromMs: EpochMs
   readonly acts: BookAct[]
 }
 
@@ -91,7 +94,7 @@ export class DayBooks {
     } else if (act.kind === 'limit') {
       this.#clear(act.reason, true, true, ms, () => true)
     } else if (act.kind === 'set-status' && act.status === 'stopped') {
-      this.#clear('Stopped', true, true, ms, ofStrategy(act.id))
+      this.#clear(RESTS.stopped, true, true, ms, ofStrategy(act.id))
     } else this.#tellOne(act, ms, seq)
   }
 
@@ -109,7 +112,7 @@ export class DayBooks {
 
   /** Where a strategy is changed or deleted, what its book still has is cancelled and closed. */
   #end(id: string, ms: EpochMs): void {
-    this.#clear('Strategy changed', true, true, ms, ofStrategy(id))
+    this.#clear(ENDED, true, true, ms, ofStrategy(id))
     for (const book of this.books) {
       if (book.strategyId !== id || book.blocked === ENDED) continue
       book.blocked = ENDED
@@ -155,7 +158,7 @@ export class DayBooks {
     if (stale !== undefined) return `No price of ${stale} for 30 seconds`
     const status = strategies.find(({ id }) => id === strategyId)?.status
     if (strategyId === null || status === 'active') return null
-    return status === 'stopped' ? 'Stopped' : 'Paused'
+    return status === 'stopped' ? RESTS.stopped : RESTS.paused
   }
 
   #open({ id, draft }: StandingStrategy, ms: EpochMs): void {
@@ -170,13 +173,14 @@ export class DayBooks {
         hedges,
       }
       const hours = [parseIstTime(draft.sessionStart, ''), parseIstTime(draft.sessionEnd, '')] as const
-      this.#add({ plan, strategyId: id, name: draft.name, instruments, hours, acts: [], blocked: null }, ms)
+      this.#add({ plan, strategyId: id, name: draft.name, instruments, hours, fromMs: ms })
     }
   }
 
   /** What works from the middle of a day on enters nothing before. */
-  #add(book: OpenBook, ms: EpochMs): void {
-    const reason = ms > 0 ? 'Not yet on the desk' : this.#reasonFor(book)
+  #add(of: Omit<OpenBook, 'acts' | 'blocked'>): void {
+    const book: OpenBook = { ...of, acts: [], blocked: null }
+    const reason = book.fromMs > 0 ? RESTS.early : this.#reasonFor(book)
     if (reason !== null) book.acts.push({ ms: 0, seq: 0, kind: 'block', reason })
     book.blocked = reason
     this.books.push(book)
@@ -203,14 +207,14 @@ export class DayBooks {
     if (!this.books.some(({ plan }) => plan.key === key)) {
       const { limits, manualCapital } = this.standing.terms
       const plan = { key, inputs: manualInputs(instrument, manualCapital, limits), hedges: [] }
-      const hand = { plan, strategyId: null, name: MANUAL, instruments: [instrument], hours: WHOLE_DAY }
-      this.#add({ ...hand, acts: [], blocked: null }, 0)
+      const instruments = [instrument]
+      this.#add({ plan, strategyId: null, name: MANUAL, instruments, hours: WHOLE_DAY, fromMs: 0 })
     }
     this.#tell(key, { ms, seq: this.#seq, kind: 'place', side, request: requestOf(ticket), refused })
   }
 }
 
-const ENDED = 'Strategy changed'
+const ENDED = RESTS.changed
 
 const ofStrategy =
   (id: string) =>

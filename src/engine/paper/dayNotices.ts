@@ -12,7 +12,8 @@ import type { BookPlan } from './book.ts'
 import type { DayBook, PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import { type StaleSpan, staleSpans } from './market.ts'
-import { isAfterSquareOff, squareOffTimeOn } from './orderNeed.ts'
+import { squareOffTimeOn } from './orderNeed.ts'
+import { isAfterSquareOff } from './rejections.ts'
 import type { PaperEntry } from './session.ts'
 
 interface Told {

@@ -18,6 +18,7 @@ import { isWorking } from '../trading/order.ts'
 import type { DayBook, PaperDay } from './day.ts'
 import { type DayOrder, dayOrders, meanLatencyMs } from './dayOrders.ts'
 import type { DayMarket } from './market.ts'
+import { rejectedSinceFill } from './rejections.ts'
 import { secondsUntil } from './seconds.ts'
 import type { PaperStatus } from './session.ts'
 import type { Standing, StandingStrategy } from './standing.ts'
@@ -99,11 +100,21 @@ function toRow({ id, draft, status }: StandingStrategy, { books, standing }: Pap
   const own = books.filter(({ strategyId }) => strategyId === id)
   const fault = own.map(({ state }) => state.fault).find(found => found !== null)
   const ended = own.flatMap(({ state }) => state.trades).sort((a, b) => a.exitMs - b.exitMs)
+  const statusReason = fault?.message ?? reasonOf(status, standing)
+  const looksWell = status === 'active' && statusReason === ''
+  // one that was changed begins anew
+  const fromMs = Math.max(...own.map(book => book.fromMs))
   return {
     ...draft,
     id,
     status: fault ? 'error' : status === 'active' ? 'active' : 'paused',
-    statusReason: fault?.message ?? reasonOf(status, standing),
+    statusReason,
+    rejected: looksWell
+      ? rejectedSinceFill(
+          own.flatMap(({ state }) => state.orders),
+          fromMs,
+        )
+      : null,
     pnlPaise: netOfAll(own),
     // the sample counts fills, here a trade is what the win rate is of
     ...tradeFigures({ ended, fills: ended.length }, draft.capital),

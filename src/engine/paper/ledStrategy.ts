@@ -6,6 +6,7 @@ import type { Order } from '../trading/order.ts'
 import type { BookAct } from './bookActs.ts'
 import { type BookOrder, type Moment, OrderLog } from './orderLog.ts'
 import type { OrderMeter } from './orderMeter.ts'
+import { RESTS } from './rejections.ts'
 import { SECOND_MS } from './seconds.ts'
 
 /** What leads a book beside its strategy. */
@@ -123,7 +124,7 @@ export class LedStrategy {
     const ms = this.#deciding?.ms ?? this.#openMs[bar]!
     const [from, to] = this.#lead.hours
     const minute = istMinute(ms)
-    if (minute < from || minute >= to) return 'Outside the hours of the strategy'
+    if (minute < from || minute >= to) return RESTS.hours
     const { meter, isAdmitted } = this.#lead
     const wait = isAdmitted ? this.#wait : meter.take(ms)
     if (wait === null) return meter.reason

@@ -98,11 +98,6 @@ export function squareOffTimeOn(inputs: RunInputs, ms: EpochMs): string | null {
   return inputs.squareOff === null ? null : toIsoTime(squareOffMs(inputs, inputs.squareOff, ms)).slice(11, 16)
 }
 
-/** Whether an order was rejected because the day's entries had ended: by its book (R4), or as it was sent (D6). */
-export function isAfterSquareOff(reason: string): boolean {
-  return /^After (the )?square-off\b/.test(reason)
-}
-
 /** Why the desk would refuse an order that needs so much, or null. */
 export function refusal(day: PaperDay, need: OrderNeed, chargesPaise: Paise): string | null {
   const { standing, stale, nowMs } = day

@@ -163,6 +163,22 @@ describe('the strategies', () => {
     ])
   })
 
+  it('of a paper session say where their orders are rejected, and lead to those, until one fills', async () => {
+    const maker = strategyOf({ rejected: { count: 3, reason: 'Not enough margin' } })
+    const desk = scriptedDesk({ strategies: [maker] })
+    const router = open(desk)
+    const row = within(await region('Strategy Status')).getByRole('listitem')
+    expect(row.textContent).toContain('· active')
+    const name = '3 orders rejected, none filled since. Last: Not enough margin'
+    act(() => desk.show({ strategies: [{ ...maker, rejected: null }] }))
+    expect(within(row).queryByRole('link', { name })).toBeNull()
+    act(() => desk.show({ strategies: [maker] }))
+    within(row).getByRole('link', { name }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orders'))
+    expect(router.state.location.search).toEqual({ search: maker.name, status: 'REJECTED' })
+  })
+
   it('Add New Strategy opens the dialog of the Strategy Monitor', async () => {
     const router = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Strategy' }))

@@ -8,6 +8,7 @@ import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Dot, type Tone } from '../../primitives/Tag.tsx'
 import { paiseClass, signedPaiseInr } from '../paise.ts'
+import { RejectedOrders } from '../RejectedOrders.tsx'
 
 /** Any other status is grey. */
 const DOTS: Readonly<Record<string, Tone>> = { active: 'up', paused: 'warn', error: 'down' }
@@ -41,11 +42,8 @@ export function StrategyStatus({ strategies }: { strategies: readonly DeskStrate
   )
 }
 
-function StrategyRow({
-  strategy: { name, status, statusReason, pnlPaise, trades },
-}: {
-  strategy: DeskStrategy
-}) {
+function StrategyRow({ strategy }: { strategy: DeskStrategy }) {
+  const { name, status, statusReason, pnlPaise, trades } = strategy
   return (
     <li className="border-b border-grid last:border-b-0">
       <Link
@@ -64,6 +62,7 @@ function StrategyRow({
         </span>
         <span className={cx('whitespace-nowrap', paiseClass(pnlPaise))}>{signedPaiseInr(pnlPaise)}</span>
       </Link>
+      <RejectedOrders strategy={strategy} className="px-4 pb-2 -outline-offset-2" />
     </li>
   )
 }

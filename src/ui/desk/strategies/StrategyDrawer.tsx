@@ -15,6 +15,7 @@ import { newestOrders } from '../orders/openOrders.ts'
 import { useOrders } from '../orders/useOrders.ts'
 import { paiseClass, signedPaiseInr } from '../paise.ts'
 import { PositionSide } from '../positions/PositionTable.tsx'
+import { RejectedOrders } from '../RejectedOrders.tsx'
 import type { SendDeskCommand } from '../useDesk.ts'
 import { useFollowed } from '../useFollowed.ts'
 import { StopStrategyDialog } from './StopStrategyDialog.tsx'
@@ -68,6 +69,7 @@ export function StrategyDrawer({ client, desk, strategy, send, onClose }: Strate
             <span className="break-words">{reasonWords(strategy)}</span>
           </Notice>
         )}
+        <RejectedOrders strategy={strategy} />
         <Figures strategy={strategy} desk={desk} />
         <Log client={client} id={id} version={desk.version} />
         <Orders client={client} name={strategy.name} version={desk.version} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Paise } from '../../../engine/core/units.ts'
 import type { DeskStrategy } from '../../../engine/desk/types.ts'
 import { percent, quantity } from '../../format/format.ts'
@@ -10,6 +11,7 @@ import { useMedia } from '../../primitives/useMedia.ts'
 import { typeTitle } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
 import { paiseClass, plusPaiseInr, signedPaiseInr } from '../paise.ts'
+import { RejectedOrders } from '../RejectedOrders.tsx'
 import { StrategyActions, type StrategyRowActions, StrategyToggle } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
@@ -78,8 +80,9 @@ interface RowProps {
 }
 
 function Row({ strategy, isHolding, isWide, actions }: RowProps) {
-  const { own, status, statusReason, pnlPaise, trades, winRate, instruments } = strategy
-  const joined = cx(statusReason && 'border-b-0!')
+  const { own, status, statusReason, rejected, pnlPaise, trades, winRate, instruments } = strategy
+  const hasReason = statusReason !== '' || Boolean(rejected)
+  const joined = cx(hasReason && 'border-b-0!')
   const { ink, pnl } = actions.paper
     ? { ink: paiseClass(pnlPaise), pnl: signedPaiseInr(pnlPaise) }
     : specified(pnlPaise)
@@ -131,11 +134,11 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
           </Td>
         )}
       </Tr>
-      {statusReason && (
-        <Reason
-          text={actions.paper ? reasonWords(strategy) : statusReason}
-          columns={COLUMNS.length + (isWide ? 1 : 2)}
-        />
+      {hasReason && (
+        <Reason columns={COLUMNS.length + (isWide ? 1 : 2)}>
+          {statusReason && (actions.paper ? reasonWords(strategy) : statusReason)}
+          <RejectedOrders strategy={strategy} />
+        </Reason>
       )}
     </>
   )
@@ -183,12 +186,14 @@ function Name({ strategy, onOpen }: NameProps) {
   )
 }
 
-/** Why a strategy stopped, below its row. It stays in sight while a narrow table scrolls sideways. */
-function Reason({ text, columns }: { text: string; columns: number }) {
+/** Why a strategy does not trade, below its row. It stays in sight while a narrow table scrolls sideways. */
+function Reason({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr>
       <Td colSpan={columns} className="h-auto! pb-2 whitespace-normal!">
-        <p className="sticky left-4 max-w-[min(72ch,calc(100vw-4.5rem))] text-label text-faint">{text}</p>
+        <div className="sticky left-4 max-w-[min(72ch,calc(100vw-4.5rem))] text-label text-faint">
+          {children}
+        </div>
       </Td>
     </tr>
   )

@@ -101,6 +101,16 @@ it('one in error shows the cause and the way out, and Resume leads nowhere', asy
   expect(await screen.findByRole('dialog', { name: 'Edit My code' })).toBeTruthy()
 })
 
+it('one whose orders are rejected says so below its status, and leads to them', async () => {
+  const { router, show } = await open()
+  expect(screen.queryByText(/rejected, none filled/)).toBeNull()
+  show({ strategies: [{ ...MAKER, rejected: { count: 1, reason: 'Not enough margin' } }, STOPPED] })
+  const name = '1 order rejected, none filled since: Not enough margin'
+  await userEvent.click(screen.getByRole('link', { name }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/orders'))
+  expect(router.state.location.search).toEqual({ search: MAKER.name, status: 'REJECTED' })
+})
+
 it('the help of a parameter speaks of what its form has, not of the inputs of a backtest', async () => {
   await open({}, '/strategy?new=true')
   const form = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
