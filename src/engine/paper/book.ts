@@ -32,6 +32,13 @@ export interface BookPosition {
   readonly chargesPaise: Paise
 }
 
+/** What a book says of itself, once. */
+export interface BookNote {
+  /** When it was first said. */
+  readonly ms: EpochMs
+  readonly text: string
+}
+
 /** What came of a book up to now. Plain data: it may cross a worker's border. */
 export interface BookState {
   readonly key: string
@@ -44,7 +51,7 @@ export interface BookState {
   /** As the fingerprint of a run takes them (P1). */
   readonly fillNumbers: Float64Array
   readonly fault: StrategyFault | null
-  readonly notes: readonly string[]
+  readonly notes: readonly BookNote[]
 }
 
 /** The trader's own orders: no strategy acts. */
@@ -98,7 +105,7 @@ export function runBook(
     equityPaise,
     fillNumbers,
     fault: led.fault,
-    notes,
+    notes: notes.map(text => ({ ms: led.notedMs(text), text })),
   }
 }
 

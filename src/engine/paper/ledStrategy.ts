@@ -35,6 +35,7 @@ export class LedStrategy {
   #logs: readonly OrderLog[] = []
   #legs: readonly TradedLeg[] = []
   #openMs: Float64Array = new Float64Array(0)
+  readonly #noted = new Map<string, EpochMs>()
   /** When what is happening now happens, where it does not happen inside a second. */
   #deciding: Moment | null = null
   /** Seconds that the order which the desk gives now has to wait. */
@@ -48,6 +49,11 @@ export class LedStrategy {
   /** Every order of the book, leg by leg. */
   orders(): BookOrder[] {
     return this.#logs.flatMap((log, leg) => log.orders(leg))
+  }
+
+  /** When a note of the run was first said; what the run says itself, it says as the day begins. */
+  notedMs(text: string): EpochMs {
+    return this.#noted.get(text) ?? this.#openMs[0]!
   }
 
   #start(inner: Strategy, context: StrategyContext<Strategy['params']>): Step {
@@ -75,6 +81,10 @@ export class LedStrategy {
         ...context,
         setSignalBars: column => {
           signals = column
+        },
+        note: sentence => {
+          if (!this.#noted.has(sentence)) this.#noted.set(sentence, this.#deciding?.ms ?? bars.openMs[0]!)
+          context.note(sentence)
         },
       }),
     )

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest'
-import { istDayStart } from '../../engine/market/ist.ts'
-import { paperDay } from '../../engine/paper/day.ts'
+import { describe, expect, it } from 'vitest'
+import { istDayStart, toIsoTime } from '../../engine/market/ist.ts'
+import { runBook } from '../../engine/paper/book.ts'
+import { paperDay, type RunBook } from '../../engine/paper/day.ts'
 import { paperDeskState } from '../../engine/paper/deskState.ts'
-import { firstStanding } from '../../engine/paper/standing.ts'
-import { draftOf, FREE, marketOf } from '../../engine/paper/testing/paper.ts'
+import type { PaperAct } from '../../engine/paper/session.ts'
+import { firstStanding, type Standing } from '../../engine/paper/standing.ts'
+import { draftOf, FREE, logOf, marketOf } from '../../engine/paper/testing/paper.ts'
+import { defineStrategy } from '../../engine/strategies/define.ts'
 import { strategyLog } from './paperAnswers.ts'
 import type { PaperDesk } from './paperDesk.ts'
 
@@ -22,4 +25,45 @@ it('the log of a strategy tells the newest first, also of what happened in one m
   const id = lines[0]!.text.slice(0, 9)
   const steps = lines.filter(({ text }) => text.startsWith(id)).map(({ text }) => text.split(': ')[1])
   expect(steps).toEqual(['Rejected', 'Open', 'Validated', 'Placed'])
+})
+
+describe('a note in the log of a strategy', () => {
+  const market = marketOf('2023-03-14')
+  const at = (hours: number) => istDayStart(market.day) + hours * 3_600_000
+  const TWELVE = at(12)
+  const noting = defineStrategy({
+    id: 'noting',
+    title: 'Noting',
+    summary: '',
+    params: {},
+    start({ bars, note }) {
+      note('Begins.')
+      return i => {
+        if (bars.openMs[i] === TWELVE) note('Noon.')
+        note('Again.')
+      }
+    },
+  })
+  const draft = { ...draftOf('momentum'), params: {} }
+  const run: RunBook = (plan, seconds, nowMs, lead) => runBook(plan, noting, seconds, nowMs, lead)
+
+  async function notesOf(strategies: Standing['strategies'], ...acts: (readonly [number, PaperAct])[]) {
+    const standing = { ...firstStanding({ terms: FREE }), strategies }
+    const day = await paperDay(standing, logOf(acts), market, at(12.5), run)
+    const desk = paperDeskState(day, null, [], 1)
+    const shown = { shown: () => ({ day, desk }), state: { entries: [] } } as unknown as PaperDesk
+    const notes = strategyLog(shown, 'S1').filter(({ kind }) => kind === 'note')
+    return Object.fromEntries(notes.map(({ ms, text }) => [text, toIsoTime(ms).slice(11, 19)]))
+  }
+
+  it('has the time of the feed at which it was first said: of what the run says, the first second of the day', async () => {
+    const notes = await notesOf([{ id: 'S1', draft, status: 'active' }])
+    expect(notes).toMatchObject({ 'Begins.': '09:15:00', 'Again.': '09:16:00', 'Noon.': '12:01:00' })
+    expect(new Set(Object.values(notes))).toEqual(new Set(['09:15:00', '09:16:00', '12:01:00']))
+  })
+
+  it('is not older than the strategy on the desk', async () => {
+    const notes = await notesOf([], [at(11.5), { kind: 'add-strategy', id: 'S1', draft }])
+    expect(notes).toMatchObject({ 'Begins.': '11:30:00', 'Again.': '11:30:00', 'Noon.': '12:01:00' })
+  })
 })

@@ -120,9 +120,10 @@ export function strategyLog(desk: PaperDesk, id: string): readonly StrategyLogLi
       ),
     ...shown.day.books
       .filter(({ strategyId }) => strategyId === id)
-      .flatMap(({ state: { fault, notes } }) => [
+      .flatMap(({ fromMs, state: { fault, notes } }) => [
         ...(fault ? [{ ms: fault.ms, kind: 'error', text: fault.message } as const] : []),
-        ...notes.map(text => ({ ms: startMs, kind: 'note' as const, text })),
+        // its day is traded from the begin on (D1), also where it came later
+        ...notes.map(({ ms, text }) => ({ ms: Math.max(ms, fromMs), kind: 'note' as const, text })),
       ]),
   ]
   // oldest first, and then turned: of one moment what came last stands first, too
