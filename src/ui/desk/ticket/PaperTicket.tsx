@@ -41,8 +41,7 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
   // a ticket that fades away asks nothing
   const asked = useOrderEstimate(client.paper, open ? ticket : null, desk.version)
   const lot = editor.known?.lot ?? 1
-  const blocked = entryBlock(desk, editor.form, lot)
-  const held = holdReason(desk) ?? CLOSED[paper.phase] ?? blocked
+  const held = holdReason(desk) ?? CLOSED[paper.phase] ?? entryBlock(desk, editor.form, lot)
   const ofField = fieldRefusal(asked, editor.form)
   return (
     <Sheet
@@ -88,7 +87,7 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
           asked={asked}
           isComplete={ticket !== null}
           isSaidAtField={ofField !== null || Object.keys(editor.errors).length > 0}
-          isBlocked={blocked !== null}
+          isBlocked={held !== null}
         />
       </form>
     </Sheet>

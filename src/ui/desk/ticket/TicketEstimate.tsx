@@ -12,9 +12,9 @@ interface TicketEstimateProps {
   asked: AskedEstimate
   /** Whether the ticket is an order already: without one nothing can be asked. */
   isComplete: boolean
-  /** Whether the field at fault says why there is none. */
+  /** Whether the field at fault says why there is none: then nothing else does. */
   isSaidAtField: boolean
-  /** Whether the form says above why the order would be rejected. */
+  /** Whether the form says above why no such order is taken. */
   isBlocked: boolean
 }
 
@@ -22,8 +22,9 @@ interface TicketEstimateProps {
 export function TicketEstimate({ asked, isComplete, isSaidAtField, isBlocked }: TicketEstimateProps) {
   const { outcome, isStale, failed, retry } = asked
   if (!isComplete) {
-    const what = isSaidAtField ? 'Correct' : 'Complete'
-    return <p className="text-label text-faint">{what} the order to see its estimate.</p>
+    return isSaidAtField ? null : (
+      <p className="text-label text-faint">Complete the order to see its estimate.</p>
+    )
   }
   if (failed) {
     return (
@@ -33,7 +34,7 @@ export function TicketEstimate({ asked, isComplete, isSaidAtField, isBlocked }: 
     )
   }
   if (!outcome) return <Skeleton className="h-36" />
-  if (isSaidAtField) return <p className="text-label text-faint">Correct the order to see its estimate.</p>
+  if (isSaidAtField) return null
   if (!outcome.ok) return <Notice tone="error">{outcome.problem.message}</Notice>
   return <Figures estimate={outcome.value} isStale={isStale} isBlocked={isBlocked} />
 }
