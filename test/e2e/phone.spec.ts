@@ -73,3 +73,17 @@ for (const { path } of SCREENS) {
     expect(size).toEqual({ scrollWidth: 360, scrollHeight: 780 })
   })
 }
+
+test('the bell has its title in one line, beside its buttons', async ({ page }) => {
+  await openScreen(page, '/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(sheet.getByRole('button', { name: 'Mark all read' })).toBeVisible()
+  const title = sheet.getByRole('heading', { name: 'Notifications' })
+  const lines = await title.evaluate(node => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

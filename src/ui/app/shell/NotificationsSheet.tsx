@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import type { DeskNotice, NoticeTone } from '../../../engine/desk/types.ts'
 import { useDeskCommand } from '../../desk/useDesk.ts'
-import { istDate, istDateTime, istDayMonth, istMinutes, istTime } from '../../format/format.ts'
+import { istDate, istDateTime, istDayMonth, istMinutes, istTime, quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { Sheet } from '../../primitives/Dialog.tsx'
@@ -27,6 +27,7 @@ interface NotificationsSheetProps extends DeskOverlayProps {
 export function NotificationsSheet({ client, desk, open, onClose, onOpen }: NotificationsSheetProps) {
   const send = useDeskCommand(client)
   const notices = desk?.notices ?? NONE
+  const unread = notices.filter(notice => !notice.read).length
   const follow = (id: number) => {
     // nothing is lost when that fails: it only stays unread
     client.deskCommand({ kind: 'mark-read', id }).catch(() => {})
@@ -39,16 +40,9 @@ export function NotificationsSheet({ client, desk, open, onClose, onOpen }: Noti
       title="Notifications"
       side="right"
       actions={
-        <>
-          {notices.some(notice => !notice.read) && (
-            <Button variant="ghost" onClick={() => void send({ kind: 'mark-read', id: 'all' })}>
-              Mark all read
-            </Button>
-          )}
-          <Button variant="ghost" onClick={() => onOpen('alerts')}>
-            Alerts…
-          </Button>
-        </>
+        <Button variant="ghost" onClick={() => onOpen('alerts')}>
+          Alerts…
+        </Button>
       }
     >
       {notices.length === 0 ? (
@@ -58,11 +52,21 @@ export function NotificationsSheet({ client, desk, open, onClose, onOpen }: Noti
           text="Rejected orders, finished runs, imports and trading halts are listed here."
         />
       ) : (
-        <ul className="py-1">
-          {notices.map(notice => (
-            <NoticeRow key={notice.id} notice={notice} onFollow={() => follow(notice.id)} />
-          ))}
-        </ul>
+        <>
+          {unread > 0 && (
+            <div className="flex items-center justify-between border-b border-grid py-1 pr-2 pl-4">
+              <span className="text-label text-muted">{quantity(unread)} unread</span>
+              <Button variant="ghost" onClick={() => void send({ kind: 'mark-read', id: 'all' })}>
+                Mark all read
+              </Button>
+            </div>
+          )}
+          <ul className="py-1">
+            {notices.map(notice => (
+              <NoticeRow key={notice.id} notice={notice} onFollow={() => follow(notice.id)} />
+            ))}
+          </ul>
+        </>
       )}
     </Sheet>
   )
