@@ -87,3 +87,12 @@ test('the bell has its title in one line, beside its buttons', async ({ page }) 
   })
   expect(lines).toBe(1)
 })
+
+test.describe('wider than a phone', () => {
+  test('at 768 px the table of positions scrolls to whole names of strategies', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await openScreen(page, '/positions')
+    const name = page.locator('tbody bdi', { hasText: 'Bank Nifty momentum' })
+    expect(await name.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
+  })
+})

@@ -105,8 +105,8 @@ function Row({ position, onClose, paper }: RowProps) {
       <Td numeric className={cx('font-medium', paiseClass(pnlPaise, 2))}>
         {signedPaiseInr(pnlPaise, 2)}
       </Td>
-      <Td className="text-muted md:max-xl:w-full md:max-xl:max-w-0">
-        <bdi className="block truncate max-md:max-w-40 md:max-xl:min-w-16 xl:max-w-56" title={strategy}>
+      <Td className="text-muted lg:max-xl:w-full lg:max-xl:max-w-0">
+        <bdi className="block truncate max-lg:max-w-40 lg:max-xl:min-w-16 xl:max-w-56" title={strategy}>
           {strategy}
         </bdi>
       </Td>
