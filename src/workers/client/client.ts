@@ -123,6 +123,11 @@ export function createClient(
     ...forward(DESK, send()),
     ...forward(PERFORMANCE, send()),
     ...backtest,
+    async fetchRest() {
+      // the one that gets the next import or run has it in memory then
+      pools.open.prepare(api => api.fetchRest())
+      await backtest.fetchRest()
+    },
     whenFree: () => pools.whenFree(),
     listDatasets: async () => (await store.open()).list(),
     keepOffline: async onNext => (await import('./keepOffline.ts')).keepOffline(onNext),
