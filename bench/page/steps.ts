@@ -112,7 +112,8 @@ async function openRun(page: Page, origin: string, isQuick: boolean): Promise<vo
     .locator('[role=status][data-ran]:not([data-ran=none])')
     .last()
     .waitFor({ ...LONG, state: 'attached' })
-  await page.waitForTimeout(500)
+  // the result is looked at
+  await page.waitForTimeout(REST_MS)
 }
 
 /** Drags a slider pixel by pixel: from each move to the curve that it led to. */

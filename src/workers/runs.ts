@@ -19,6 +19,7 @@ import type { Bars } from '../engine/market/bars.ts'
 import type { Segment } from '../engine/market/segment.ts'
 import type { Report } from '../engine/run/report.ts'
 import { loadFastSha256 } from '../storage/datasets/fastSha256.ts'
+import { yieldToEventLoop } from '../storage/datasets/yieldToEventLoop.ts'
 import type { DataSource, RunData } from './api/api.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { RUNS } from './api/engineApi.ts'
@@ -36,6 +37,8 @@ import { toRunView, viewBuffers } from './views/runView.ts'
 
 /** Reports that a worker keeps for candles and exports. */
 const KEPT_RUNS = 4
+/** Bars of a rehearsal at most: a run that is asked for meanwhile waits for its end, a tenth of a second. */
+const MOST_REHEARSED = 200_000
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
 
@@ -71,6 +74,8 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
   const datasets = new Datasets()
   const runs = new Map<string, KeptRun>()
   const previews = new Previews()
+  /** Runs so far. */
+  let asked = 0
 
   function keepRun(run: KeptRun): string {
     const id = newId()
@@ -108,6 +113,7 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
     hasDataset: id => datasets.get(id) !== null,
 
     async run(data, inputs, onProgress) {
+      asked++
       const notify = throttle(onProgress)
       const found = attempt(() =>
         findData(datasets, data, inputs, fraction => notify({ fraction, barsPerSecond: null })),
@@ -153,8 +159,13 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
       const outcome = attempt(() => previews.run(run.source, params))
       return outcome.ok ? transfer(outcome, previewBuffers(outcome.value)) : outcome
     },
-    prepare(data, inputs, onMade) {
-      findData(datasets, data, inputs, throttle(onMade))
+    async prepare(data, inputs, onMade) {
+      const before = asked
+      const dataset = findData(datasets, data, inputs, throttle(onMade))
+      await yieldToEventLoop()
+      // a run that is asked for by now needs no rehearsal, and nobody knows how long code of one's own takes
+      if (asked > before || data.code || dataset.bars.openMs.length > MOST_REHEARSED) return
+      attempt(() => runResult(dataset, inputs, () => {}))
     },
     charges: (runId, trade) => runs.get(runId)?.charges.lines(trade) ?? null,
     firstLimit(runId, limits) {

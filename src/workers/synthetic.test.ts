@@ -42,6 +42,18 @@ describe('a run on the built-in market', () => {
     expect(other.view.dataset.sha256).not.toBe(first.view.dataset.sha256)
   })
 
+  it('has its bars made ahead, and the run that follows is none the wiser', async () => {
+    const { api, inputs, view: alone } = await view()
+    const ready = createBacktests()
+    await ready.prepare(ALONE, inputs, () => {})
+    const { heard, outcome } = await run({}, ALONE, ready)
+    expect(heard.filter(({ barsPerSecond }) => barsPerSecond === null)).toEqual([])
+    expect(outcome).toMatchObject({ ok: true, value: { fingerprint: alone.fingerprint } })
+    // the runs that are kept are those that were asked for
+    for (let k = 0; k < 4; k++) await api.prepare(ALONE, inputs, () => {})
+    expect(api.charges(alone.runId, null)).not.toBeNull()
+  })
+
   it('C7 itemises the charges of the run and of each trade', async () => {
     const { api, view: shown } = await view()
     expect(shown.trades.count).toBeGreaterThan(0)

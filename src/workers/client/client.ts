@@ -35,6 +35,8 @@ const NOT_STARTED = {
 const RESULT_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
 /** The page's own start comes first. */
 const WARM_AFTER_MS = 1_000
+/** The result is painted first. */
+const SHARE_AFTER_MS = 300
 
 function spawnEngine(): Worker {
   return new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'engine' })
@@ -76,8 +78,9 @@ export function createClient(
   )
   const pools = new Pools(spawn, spawnWalled, beatMs)
   const resultWorkers = new Map<string, Supervisor>()
-  /** The last run on the synthetic market, while its prices are with its worker alone. */
-  let unshared: { readonly runId: string; readonly data: RunData; readonly inputs: RunInputs } | null = null
+  /** The prices of the synthetic market that the idle worker was told last to make. */
+  let shared = ''
+  let sharing: ReturnType<typeof setTimeout> | undefined
   const warming = setTimeout(() => pools.open.warm(), WARM_AFTER_MS)
 
   /** Asks the worker that ran `runId`; null when it is gone. */
@@ -89,12 +92,15 @@ export function createClient(
     return resultWorker && !resultWorker.isDead ? resultWorker.call(ask, RESULT_LOST) : null
   }
 
-  /** Previews end in a run, and that in another worker, so that cancelling it leaves this one: it gets the same prices. */
-  function shareMarket(runId: string): void {
-    if (unshared?.runId !== runId) return
-    const { data, inputs } = unshared
-    unshared = null
-    pools.of(data).prepare((api, onMade) => api.prepare(data, inputs, onMade))
+  /** The next run has another worker, so that cancelling it leaves this one's result: it makes the same prices ahead. */
+  function shareMarket(data: RunData, inputs: RunInputs): void {
+    const key = JSON.stringify([data, inputs.instrument, inputs.from, inputs.to])
+    if (key === shared) return
+    shared = key
+    clearTimeout(sharing)
+    sharing = setTimeout(() => {
+      pools.of(data).prepare((api, onMade) => api.prepare(data, inputs, onMade))
+    }, SHARE_AFTER_MS)
   }
 
   const requestDatasets: RequestDatasets = async data => {
@@ -165,17 +171,13 @@ export function createClient(
       const { runId } = outcome.value
       for (const [id, { isDead }] of resultWorkers) if (isDead) resultWorkers.delete(id)
       resultWorkers.set(runId, resultWorker)
-      unshared = requested.value.length === 0 ? { runId, data, inputs } : null
+      if (requested.value.length === 0) shareMarket(data, inputs)
       return outcome
     },
 
     readCode: async (source, signal) =>
       (await canStartWalled()) ? readCode(spawnWalled, source, signal) : NOT_STARTED,
 
-    preview(runId, params) {
-      shareMarket(runId)
-      return backtest.preview(runId, params)
-    },
     paper: forward(
       PAPER,
       send(api => api.paper),
@@ -195,6 +197,7 @@ export function createClient(
 
     close() {
       clearTimeout(warming)
+      clearTimeout(sharing)
       mainWorker.close()
       paperHost.close()
       pools.close()
