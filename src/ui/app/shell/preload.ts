@@ -38,32 +38,35 @@ export function preloadOnSign(router: AnyRouter, client: Client): () => void {
   }
 }
 
+type Load = () => Promise<unknown> | undefined
+
 async function preloadRest(router: AnyRouter, client: Client, signal: AbortSignal): Promise<void> {
-  const backtest = async () => (await import('../screens/backtestParts.tsx')).loadBacktestParts()
-  if (router.state.location.pathname === '/backtest') {
-    await idle()
-    // a run that has begun will show them
-    await backtest().catch(() => {})
-  }
-  const parts: readonly (() => Promise<unknown> | undefined)[] = [
-    ...Object.values(router.routesById).map(route => () => router.loadRouteChunk(route)),
-    backtest,
-    () => SessionBars.load(),
-    () => import('../../charts/drawPerformance.ts'),
+  const backtest: readonly Load[] = [
+    async () => (await import('../screens/backtestParts.tsx')).loadBacktestParts(),
     () => import('../../charts/drawEquity.ts'),
     () => import('../../charts/drawCandles.ts'),
+  ]
+  const rest: readonly Load[] = [
+    ...Object.values(router.routesById).map(route => () => router.loadRouteChunk(route)),
+    ...backtest,
+    () => SessionBars.load(),
+    () => import('../../charts/drawPerformance.ts'),
     () => import('../../assistant/ChatMarkdown.tsx'),
     // the workers' code comes with the first thing that they are asked
     () => client.fetchRest(),
     () => client.listDatasets(),
     () => client.keepOffline(offerNext),
   ]
-  for (const load of parts) {
-    await Promise.race([client.whenFree(), pause(LEAVE_MS)])
+  const fetch = async (load: Load) => {
     await idle()
-    if (signal.aborted) return
     // what does not come is asked for again by who needs it, and tells the trader then
-    await load()?.catch(() => {})
+    if (!signal.aborted) await load()?.catch(() => {})
+  }
+  // a run that is under way will show them
+  if (router.state.location.pathname === '/backtest') for (const load of backtest) await fetch(load)
+  for (const load of rest) {
+    await Promise.race([client.whenFree(), pause(LEAVE_MS)])
+    await fetch(load)
   }
 }
 
