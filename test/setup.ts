@@ -25,6 +25,6 @@ function isWaiting(): boolean {
 
 afterEach(() => {
   cleanup()
-  // what a screen leaves there as it goes, too
-  sessionStorage.clear()
+  // what a screen leaves there as it goes, too; a test without a page has none
+  if ('sessionStorage' in globalThis) sessionStorage.clear()
 })

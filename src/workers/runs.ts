@@ -74,8 +74,8 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
   const datasets = new Datasets()
   const runs = new Map<string, KeptRun>()
   const previews = new Previews()
-  /** Runs so far. */
-  let asked = 0
+  /** Whether the engine has run here, and is compiled. */
+  let isWarm = false
 
   function keepRun(run: KeptRun): string {
     const id = newId()
@@ -113,7 +113,7 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
     hasDataset: id => datasets.get(id) !== null,
 
     async run(data, inputs, onProgress) {
-      asked++
+      isWarm = true
       const notify = throttle(onProgress)
       const found = attempt(() =>
         findData(datasets, data, inputs, fraction => notify({ fraction, barsPerSecond: null })),
@@ -160,11 +160,12 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
       return outcome.ok ? transfer(outcome, previewBuffers(outcome.value)) : outcome
     },
     async prepare(data, inputs, onMade) {
-      const before = asked
       const dataset = findData(datasets, data, inputs, throttle(onMade))
+      // a run that was asked for meanwhile goes first, and needs no rehearsal
       await yieldToEventLoop()
-      // a run that is asked for by now needs no rehearsal, and nobody knows how long code of one's own takes
-      if (asked > before || data.code || dataset.bars.openMs.length > MOST_REHEARSED) return
+      // nobody knows how long code of one's own takes
+      if (isWarm || data.code || dataset.bars.openMs.length > MOST_REHEARSED) return
+      isWarm = true
       attempt(() => runResult(dataset, inputs, () => {}))
     },
     charges: (runId, trade) => runs.get(runId)?.charges.lines(trade) ?? null,

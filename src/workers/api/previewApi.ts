@@ -17,8 +17,8 @@ export const PREVIEW = {
   /** The run that was kept, with these parameters instead of its own. Null: no longer in memory. */
   preview: ofRun<(runId: string, params: RunInputs['params']) => Outcome<Preview> | null>(),
   /**
-   * Makes the prices of the synthetic market that such a run needs, where they are not in memory, and runs it once where that
-   * is quick, so that the engine is fast by the time that it is asked for.
+   * Makes the prices of the synthetic market that such a run needs, where they are not in memory. A worker that has run
+   * nothing runs it once where that is quick, so that the engine is fast by the time that it is asked for.
    */
   prepare: step<(data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Promise<void>>(),
 }

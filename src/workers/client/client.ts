@@ -78,8 +78,6 @@ export function createClient(
   )
   const pools = new Pools(spawn, spawnWalled, beatMs)
   const resultWorkers = new Map<string, Supervisor>()
-  /** The prices of the synthetic market that the idle worker was told last to make. */
-  let shared = ''
   let sharing: ReturnType<typeof setTimeout> | undefined
   const warming = setTimeout(() => pools.open.warm(), WARM_AFTER_MS)
 
@@ -94,9 +92,6 @@ export function createClient(
 
   /** The next run has another worker, so that cancelling it leaves this one's result: it makes the same prices ahead. */
   function shareMarket(data: RunData, inputs: RunInputs): void {
-    const key = JSON.stringify([data, inputs.instrument, inputs.from, inputs.to])
-    if (key === shared) return
-    shared = key
     clearTimeout(sharing)
     sharing = setTimeout(() => {
       pools.of(data).prepare((api, onMade) => api.prepare(data, inputs, onMade))

@@ -35,6 +35,20 @@ it('what can wait is fetched, part by part, while no import, run or sweep is und
   stop()
 })
 
+it('a page that is gone fetches nothing more', async () => {
+  let free = () => {}
+  const { fetched, stop } = begin(() => new Promise(resolve => (free = resolve)))
+  await vi.advanceTimersByTimeAsync(5_000)
+  stop()
+  free()
+  const idle = vi.fn()
+  vi.stubGlobal('requestIdleCallback', idle)
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+  vi.unstubAllGlobals()
+  expect(idle).not.toHaveBeenCalled()
+  expect(fetched).toEqual([])
+})
+
 it('a sweep of hours does not keep the rest from coming', async () => {
   const { fetched, stop } = begin(() => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
