@@ -75,7 +75,7 @@ test('without a file, each strategy runs and shows its metrics, its charges and 
   expect(report).toMatch(/<h2>Charges<\/h2>.*Brokerage/s)
   expect(report).toMatch(/<h2>Risk limits<\/h2><p><bdi>(daily loss|drawdown) limit on/)
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await tooWide(page)).toEqual([])
+  await expect.poll(() => tooWide(page)).toEqual([])
   await page.getByRole('button', { name: 'Run without limits' }).first().click()
   await expect(backtest.figure('Fingerprint')).toHaveText(whole)
   await expect(page.getByRole('button', { name: 'Apply limits' })).toBeVisible()

@@ -72,7 +72,7 @@ test('a run is kept over a reload, is marked, compared, opened, deleted and brou
   await settled(page)
   expect(await axeViolations(page), 'comparison').toEqual([])
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await tooWide(page)).toEqual([])
+  await expect.poll(() => tooWide(page)).toEqual([])
   await page.getByRole('button', { name: 'All runs' }).click()
   await expect(page.getByRole('button', { name: 'Open Quick averages' })).toBeVisible()
   expect(await axeViolations(page), 'cards').toEqual([])

@@ -70,5 +70,5 @@ test('a row leads to the prices and the reasons, a mark leads back, and the link
   const report = await backtest.export('Report as HTML')
   expect(report).toMatch(/<b class="hold">Buy and hold<\/b>/)
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await tooWide(page)).toEqual([])
+  await expect.poll(() => tooWide(page)).toEqual([])
 })
