@@ -57,16 +57,16 @@ async function preloadRest(router: AnyRouter, client: Client, signal: AbortSigna
     () => client.listDatasets(),
     () => client.keepOffline(offerNext),
   ]
-  const fetch = async (load: Load) => {
+  const fetchPart = async (load: Load) => {
     if (!signal.aborted) await idle()
     // what does not come is asked for again by who needs it, and tells the trader then
     if (!signal.aborted) await load()?.catch(() => {})
   }
   // a run that is under way will show them
-  if (router.state.location.pathname === '/backtest') for (const load of backtest) await fetch(load)
+  if (router.state.location.pathname === '/backtest') for (const load of backtest) await fetchPart(load)
   for (const load of rest) {
     await Promise.race([client.whenFree(), pause(LEAVE_MS)])
-    await fetch(load)
+    await fetchPart(load)
   }
 }
 
