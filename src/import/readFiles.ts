@@ -6,14 +6,18 @@ import { type FileDataset, groupFiles, joinGroup } from './join.ts'
 import { isJson, startJson } from './json/json.ts'
 import { startCsv } from './tables/csv.ts'
 import type { FileBars, ReadOptions, RefusedFile } from './tables/fileBars.ts'
+import type { ReadElsewhere } from './tables/filePart.ts'
 import { type ImportQuestion, QuestionError, type ReadAnswers } from './tables/question.ts'
+import { isForTwo, readInTwo } from './tables/readInTwo.ts'
 import { orQuestion } from './tables/readOutcome.ts'
 
 export { type ByteSource, memorySource } from './archives/source.ts'
 export type { FileDataset } from './join.ts'
 export { readCsv } from './tables/csv.ts'
 export type { FileBars } from './tables/fileBars.ts'
+export type { PartAsk, PartRead } from './tables/filePart.ts'
 export type { ImportQuestion, ReadAnswers } from './tables/question.ts'
+export { readPart } from './tables/readPart.ts'
 
 /** What files hold: a dataset for each instrument and interval, and what was refused; or a question about one of them. */
 export type FilesOutcome =
@@ -36,15 +40,16 @@ const MAX_INNER_BYTES = 536_870_912
 
 /**
  * Reads one or more files of any kind, by their content and not by their names: text, JSON, Parquet, and zip or gzip of
- * them. Files of one instrument and interval become one dataset.
+ * them. Files of one instrument and interval become one dataset. `readElsewhere` shares the work on a large file.
  * @throws InputError when no file can be read.
  */
 export async function readMarketFiles(
   sources: readonly ByteSource[],
   answers: ReadAnswers = {},
   onProgress: OnProgress = () => {},
+  readElsewhere: ReadElsewhere = async () => null,
 ): Promise<FilesOutcome> {
-  const reader = new Reader(sources, answers, onProgress)
+  const reader = new Reader(sources, answers, onProgress, readElsewhere)
   try {
     for (const source of sources) await reader.open(source, 0)
     return await reader.finish()
@@ -57,6 +62,7 @@ export async function readMarketFiles(
 class Reader {
   readonly #answers: ReadAnswers
   readonly #onProgress: OnProgress
+  readonly #readElsewhere: ReadElsewhere
   readonly #totalBytes: number
   readonly #isOne: boolean
   readonly #read: FileDataset[] = []
@@ -66,9 +72,15 @@ class Reader {
   #doneBytes = 0
   #rows = 0
 
-  constructor(sources: readonly ByteSource[], answers: ReadAnswers, onProgress: OnProgress) {
+  constructor(
+    sources: readonly ByteSource[],
+    answers: ReadAnswers,
+    onProgress: OnProgress,
+    readElsewhere: ReadElsewhere,
+  ) {
     this.#answers = answers
     this.#onProgress = onProgress
+    this.#readElsewhere = readElsewhere
     this.#totalBytes = Math.max(
       1,
       sources.reduce((sum, { size }) => sum + size, 0),
@@ -79,7 +91,8 @@ class Reader {
   /** Reads a source, or what lies in it. */
   async open(source: ByteSource, depth: number, fileBytes = source.size): Promise<void> {
     const head = await source.read(0, Math.min(source.size, HEAD_BYTES))
-    const piece: Piece = { name: source.name, size: source.size, chunks: () => chunksOf(source) }
+    const { name, size } = source
+    const piece: Piece = { name, size, source, chunks: () => chunksOf(source) }
     if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) {
       await this.#openZip(source, depth, fileBytes)
     } else if (startsWith(head, [0x1f, 0x8b])) {
@@ -118,7 +131,11 @@ class Reader {
     const before = this.#doneBytes
     const tell = (fraction: number, rows: number) =>
       this.#onProgress(Math.min(1, (before + fraction * fileBytes) / this.#totalBytes), this.#rows + rows)
-    const outcome = await this.#attempt(piece.name, () => readPiece(piece, this.#answers, tell), isAlone)
+    const outcome = await this.#attempt(
+      piece.name,
+      () => readPiece(piece, this.#answers, tell, this.#readElsewhere),
+      isAlone,
+    )
     this.#doneBytes += fileBytes
     if (!outcome) return
     if (outcome.kind === 'read') {
@@ -141,7 +158,7 @@ class Reader {
     const [dateOrder] = orders
     for (const { piece, question } of this.#unclear) {
       if (orders.size !== 1 || dateOrder === undefined) throw asError(question)
-      const outcome = await readPiece(piece, { ...this.#answers, dateOrder }, () => {})
+      const outcome = await readPiece(piece, { ...this.#answers, dateOrder })
       if (outcome.kind === 'question') throw asError(outcome)
       const note = `Dates of ${piece.name} are read ${dateOrder}, as another file proves.`
       this.#keep(piece, { ...outcome, notes: [...outcome.notes, note] })
@@ -196,7 +213,12 @@ function asError({ field, message, choices, sample }: ImportQuestion): QuestionE
 }
 
 /** The bars of one file, or its question. */
-async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
+async function readPiece(
+  piece: Piece,
+  answers: ReadAnswers,
+  tell: OnProgress = () => {},
+  readElsewhere: ReadElsewhere | null = null,
+) {
   const options: ReadOptions = { ...answers, fileName: piece.name }
   const head = await headOf(piece, HEAD_BYTES)
   const isParquet = startsWith(head, [0x50, 0x41, 0x52, 0x31])
@@ -204,7 +226,7 @@ async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
   try {
     const read = isParquet
       ? await readTable(piece, options, tell)
-      : await readText(piece, head, options, tell)
+      : await readText(piece, head, { ...options, onProgress: tell }, readElsewhere)
     result = () => read
   } catch (error) {
     result = () => {
@@ -224,10 +246,13 @@ async function readText(
   piece: Piece,
   head: Uint8Array,
   options: ReadOptions,
-  onProgress: OnProgress,
+  readElsewhere: ReadElsewhere | null,
 ): Promise<FileBars> {
+  const { source } = piece
   const start = isJson(head) ? startJson : startCsv
-  const feed = start(piece.size, { ...options, onProgress })
+  if (start === startCsv && source && readElsewhere && isForTwo(source))
+    return readInTwo(source, options, readElsewhere)
+  const feed = start(piece.size, options)
   for await (const chunk of piece.chunks()) feed.push(chunk)
   return feed.end()
 }

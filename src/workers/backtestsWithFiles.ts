@@ -26,6 +26,8 @@ export function createAll(): ApiOf<typeof RUNS> & Remote<LabApi> {
     ...forwardLater(LAB, lab),
     research: forwardLater(RESEARCH, async () => (await lab()).research),
     sweep: forwardLater(SWEEP, async () => (await lab()).sweep),
+    readPart: async (...asked) => (await loadImport()).readPartOf(...asked),
+    hashPieces: async (...asked) => (await loadImport()).hashFreePieces(...asked),
     convertPine,
     readSpanFile: (file, onProgress) =>
       attemptLater(async () => {
@@ -34,6 +36,8 @@ export function createAll(): ApiOf<typeof RUNS> & Remote<LabApi> {
       }),
     fetchRest: async () => {
       await Promise.all([loadFindings(), loadImport(), loadLab()])
+      const { rehearseImport } = await import('./rehearseImport.ts')
+      await rehearseImport()
     },
   }
 }

@@ -4,6 +4,7 @@ import type { RunInputs } from '../engine/inputs/inputs.ts'
 import { minuteColumns, writeParquet } from '../import/testing/writeParquet.ts'
 import type { RunProgress, RunView } from './api/api.ts'
 import { createClient } from './client/client.ts'
+import { importFiles } from './importFiles.ts'
 import { imported, importOne } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
@@ -62,6 +63,10 @@ describe('a backtest in the browser', () => {
     )
     if (!outcome.ok) throw new Error(outcome.problem.message)
     expect(await client.listDatasets()).toEqual([outcome.value])
+    // one worker alone makes the same of the file that two share
+    expect(csv.length).toBeGreaterThan(8_388_608)
+    const alone = await importFiles([new File([csv], 'NIFTY.csv')], {}, nothing)
+    expect(alone).toMatchObject({ datasets: [{ info: outcome.value }] })
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
 
     const view = await run(outcome.value.id)

@@ -1,19 +1,32 @@
 import { farFrom, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
-import { type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
-import { hashColumns } from '../storage/datasets/columnsHash.ts'
+import {
+  type FileBars,
+  type FileDataset,
+  type PartAsk,
+  type PartRead,
+  readMarketFiles,
+  readPart,
+} from '../import/readFiles.ts'
+import { hashColumns, hashFreePieces, joinHashes } from '../storage/datasets/columnsHash.ts'
 import { datasetId } from '../storage/datasets/datasetId.ts'
 import { loadFastSha256 } from '../storage/datasets/fastSha256.ts'
 import { yieldToEventLoop } from '../storage/datasets/yieldToEventLoop.ts'
 import type {
   DatasetInfo,
   ImportAnswers,
+  ImportPartner,
   ImportProgress,
   ImportQuestion,
   LoadedDataset,
   RefusedFile,
 } from './api/api.ts'
 import { sourceOf } from './fileSource.ts'
+
+export { hashFreePieces } from '../storage/datasets/columnsHash.ts'
+
+/** Of fewer bars the hash takes no longer than to ask for it. */
+const MANY_BARS = 200_000
 
 /** What files hold, or what must be asked first. */
 export type Imported =
@@ -32,16 +45,21 @@ export async function importFiles(
   files: readonly File[],
   answers: ImportAnswers,
   onProgress: (progress: ImportProgress) => void,
+  partner: ImportPartner | null = null,
 ): Promise<Imported> {
   // it is fetched while the files are read
   void loadFastSha256()
   const notify = (fraction: number, rows: number) => onProgress({ fraction, rows })
-  const outcome = await readMarketFiles(files.map(sourceOf), answers, notify)
+  const sources = files.map(sourceOf)
+  const outcome = await readMarketFiles(sources, answers, notify, async (source, ask) => {
+    const file = files[sources.indexOf(source)]
+    return file && partner ? partner.readPart(file, ask) : null
+  })
   if (outcome.kind === 'question') return outcome
   const datasets: LoadedDataset[] = []
   const refused = [...outcome.refused]
   for (const read of outcome.datasets) {
-    const loaded = await toLoaded(read)
+    const loaded = await toLoaded(read, partner)
     const { id, name } = loaded.info
     const twin = datasets.find(({ info }) => info.id === id)
     if (twin)
@@ -51,13 +69,20 @@ export async function importFiles(
   return { kind: 'imported', datasets, refused }
 }
 
-async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
+/** Reads a part of a file for the worker that imports it. */
+export function readPartOf(file: File, ask: PartAsk): Promise<PartRead> {
+  return readPart(sourceOf(file), ask)
+}
+
+async function toLoaded(read: FileDataset, partner: ImportPartner | null): Promise<LoadedDataset> {
   const { bars, name, symbol, intervalMinutes, hasVolume, notes, rejected, rejectedRows } = read
   // of ten million bars each of these steps takes seconds on a busy machine, and a worker that is silent is taken for hung
-  const quality = { ...qualityOf(bars, symbol, intervalMinutes, read), farFrom: farFrom(bars) }
-  await yieldToEventLoop()
   const shared = await shareBars(bars)
-  const sha256 = await hashColumns(shared)
+  const hash = startHash(shared, partner)
+  await yieldToEventLoop()
+  const quality = { ...qualityOf(shared, symbol, intervalMinutes, read), farFrom: farFrom(shared) }
+  await yieldToEventLoop()
+  const sha256 = await hash()
   const { openMs } = shared
   const info: DatasetInfo = {
     id: datasetId(sha256, rejected),
@@ -75,6 +100,15 @@ async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
     quality,
   }
   return { info, bars: shared }
+}
+
+/** Has the partner begin to hash what takes long; the hash, which this worker joins in when it is asked for. */
+function startHash(bars: Bars, partner: ImportPartner | null): () => Promise<string> {
+  if (!partner || bars.openMs.length < MANY_BARS || typeof SharedArrayBuffer === 'undefined')
+    return () => hashColumns(bars)
+  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const elsewhere = partner.hashPieces(bars, next)
+  return async () => joinHashes(bars, await hashFreePieces(bars, next), (await elsewhere) ?? [])
 }
 
 /** "Read as text (utf-8), columns separated by commas: date, open from …" */

@@ -20,7 +20,7 @@ import type { Segment } from '../engine/market/segment.ts'
 import type { Report } from '../engine/run/report.ts'
 import { loadFastSha256 } from '../storage/datasets/fastSha256.ts'
 import { yieldToEventLoop } from '../storage/datasets/yieldToEventLoop.ts'
-import type { DataSource, RunData } from './api/api.ts'
+import type { DataSource, ImportPartner, RunData } from './api/api.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { RUNS } from './api/engineApi.ts'
 import { attempt, attemptLater } from './core/attempt.ts'
@@ -76,6 +76,7 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
   const previews = new Previews()
   /** Whether the engine has run here, and is compiled. */
   let isWarm = false
+  let partner: ImportPartner | null = null
 
   function keepRun(run: KeptRun): string {
     const id = newId()
@@ -100,10 +101,19 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
     defaultInputs,
     lotWords,
 
+    shareImports(other) {
+      partner = other
+    },
+    readPart: () => {
+      throw new Error('This worker reads no files.')
+    },
+    hashPieces: () => {
+      throw new Error('This worker hashes no columns.')
+    },
     importFiles: (files, answers, onProgress) =>
       attemptLater(async () => {
         if (!read) throw new Error('This worker imports no files.')
-        const imported = await read(files, answers, throttle(onProgress))
+        const imported = await read(files, answers, throttle(onProgress), partner)
         if (imported.kind === 'question') return imported
         for (const dataset of imported.datasets) datasets.add(dataset)
         return { ...imported, datasets: imported.datasets.map(({ info }) => info) }

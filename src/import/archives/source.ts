@@ -20,6 +20,8 @@ export interface Piece {
   readonly name: string
   /** About how many bytes there are. */
   readonly size: number
+  /** Of a file that lies in no archive: it can be read at any place. */
+  readonly source?: ByteSource
   /** The bytes from the begin, in order; each call begins anew. A chunk holds until the next is asked for. */
   chunks(): AsyncIterable<Uint8Array>
 }
@@ -70,6 +72,8 @@ function enlarged(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
 
 /** The first bytes of a piece: `count` of them where it has so many. */
 export async function headOf(piece: Piece, count: number): Promise<Uint8Array> {
+  const { source } = piece
+  if (source) return source.read(0, Math.min(source.size, count))
   const head = new Uint8Array(count)
   let length = 0
   for await (const chunk of piece.chunks()) {

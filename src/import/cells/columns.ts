@@ -1,6 +1,7 @@
 import type { Bars } from '../../engine/index.ts'
 
 const INITIAL_CAPACITY = 4096
+const COLUMNS = ['openMs', 'open', 'high', 'low', 'close', 'volume'] as const
 
 /** Bars under construction: columns that grow, and the line of the file that each bar came from. */
 export class GrowingBars {
@@ -14,6 +15,15 @@ export class GrowingBars {
   count = 0
   /** How many bars the whole file is likely to hold; the columns then grow once instead of many times. */
   expected = 0
+
+  /** Bars that go into columns which are there already, from `first` on: no more than fit. */
+  static within(columns: Bars, first: number): GrowingBars {
+    const bars = new GrowingBars()
+    bars.#change((_, name) => columns[name])
+    bars.line = new Uint32Array(columns.openMs.length)
+    bars.count = first
+    return bars
+  }
 
   /** Appends a bar. */
   push(
@@ -37,27 +47,53 @@ export class GrowingBars {
     this.count = i + 1
   }
 
+  /**
+   * Makes room for `capacity` bars at once, in memory that all threads see where there is such memory. This one fills it up
+   * to `end`; another may fill the rest, for `adopt`.
+   */
+  reserve(capacity: number, end: number): Bars {
+    this.#enlarge(capacity)
+    const { openMs, open, high, low, close, volume } = this
+    this.#change(column => column.subarray(0, end))
+    return { openMs, open, high, low, close, volume }
+  }
+
+  /** Appends bars that another thread has put into reserved columns from `first` on, of lines that follow each other. */
+  adopt(columns: Bars, first: number, bars: number, firstLine: number): void {
+    const from = this.count
+    const count = from + bars
+    if (this.openMs.buffer === columns.openMs.buffer) {
+      this.#change((_, name) => columns[name].copyWithin(from, first, first + bars))
+    } else {
+      // the bars before them took more room than was thought
+      this.#enlarge(count)
+      this.#change((column, name) => {
+        column.set(columns[name].subarray(first, first + bars), from)
+        return column
+      })
+    }
+    for (let k = 0; k < bars; k++) this.line[from + k] = firstLine + k
+    this.count = count
+  }
+
   #grow(): void {
-    const capacity = Math.ceil(Math.max(this.expected, this.count * 1.5))
-    this.openMs = enlarged(this.openMs, capacity)
-    this.open = enlarged(this.open, capacity)
-    this.high = enlarged(this.high, capacity)
-    this.low = enlarged(this.low, capacity)
-    this.close = enlarged(this.close, capacity)
-    this.volume = enlarged(this.volume, capacity)
+    this.#enlarge(Math.ceil(Math.max(this.expected, this.count * 1.5)))
+  }
+
+  #enlarge(capacity: number): void {
+    this.#change(column => enlarged(column.subarray(0, this.count), capacity))
     const line = new Uint32Array(capacity)
-    line.set(this.line)
+    line.set(this.line.subarray(0, this.count))
     this.line = line
+  }
+
+  #change(next: (column: Float64Array, name: keyof Bars) => Float64Array): void {
+    for (const name of COLUMNS) this[name] = next(this[name], name)
   }
 
   /** Puts the bars into the order of their indices in `order`. */
   arrange(order: Uint32Array): void {
-    this.openMs = arranged(this.openMs, order)
-    this.open = arranged(this.open, order)
-    this.high = arranged(this.high, order)
-    this.low = arranged(this.low, order)
-    this.close = arranged(this.close, order)
-    this.volume = arranged(this.volume, order)
+    this.#change(column => arranged(column, order))
     this.line = Uint32Array.from(order, i => this.line[i]!)
   }
 

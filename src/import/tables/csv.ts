@@ -2,6 +2,7 @@ import { hasVolume, InputError } from '../../engine/index.ts'
 import { dropNuls, type Encoding, sniffEncoding, Utf8Feed } from '../cells/encoding.ts'
 import { counted, was } from './counts.ts'
 import type { FileBars, FileFeed, Found, ReadOptions } from './fileBars.ts'
+import { newPart, type PartAsk, type PartRead, progressOf, type RowAt } from './filePart.ts'
 import type { Role } from './header.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { RowParser } from './rowParser.ts'
@@ -10,9 +11,11 @@ import { cleanSymbol, isToken, symbolOfFileName } from './symbol.ts'
 import { type ValidatedBars, validateBars } from './validateBars.ts'
 
 /** Enough for the layout to show. */
-const HEAD_BYTES = 65_536
+export const HEAD_BYTES = 65_536
 const CHUNK_BYTES = 1_048_576
 const LONGEST_ROW_BYTES = 1_048_576
+const SPARE_BARS = 1000
+const NOTHING_READ = { rows: 0, bytes: 0 }
 const SEPARATORS: Readonly<Record<number, string>> = { 9: 'tabs', 59: 'semicolons', 124: 'bars' }
 
 /**
@@ -25,12 +28,24 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): FileBars 
   return feed.end()
 }
 
+/** Takes a text file in chunks, and a part of it that another thread has read. */
+interface CsvFeed extends FileFeed {
+  /**
+   * What another thread may read from a row on, while the chunks before it come; null where the rows are not plain, or too
+   * little has come to know.
+   */
+  split(at: RowAt): PartAsk | null
+  /** Once all chunks before the part have come: appends what was read of it. Answers where the next chunk must begin. */
+  join(ask: PartAsk, read: PartRead | null): number
+}
+
 /** A reader for a file that comes in chunks, `totalBytes` in all (an estimate will do: it only sizes the columns). */
-export function startCsv(totalBytes: number, options: ReadOptions = {}): FileFeed {
+export function startCsv(totalBytes: number, options: ReadOptions = {}): CsvFeed {
   const held: Uint8Array[] = []
   let heldBytes = 0
   let seenBytes = 0
   let reader: CsvReader | null = null
+  let part: PartAsk | null = null
 
   function open(isWholeFile: boolean): CsvReader {
     const head = new Uint8Array(heldBytes)
@@ -46,7 +61,8 @@ export function startCsv(totalBytes: number, options: ReadOptions = {}): FileFee
   return {
     push(chunk, fraction) {
       seenBytes += chunk.length
-      const share = Math.min(1, fraction ?? seenBytes / totalBytes)
+      const elsewhere = part ? progressOf(part) : NOTHING_READ
+      const share = Math.min(1, fraction ?? (seenBytes + elsewhere.bytes) / totalBytes)
       if (reader) reader.read(chunk, false)
       else {
         held.push(chunk.slice())
@@ -54,9 +70,19 @@ export function startCsv(totalBytes: number, options: ReadOptions = {}): FileFee
         if (heldBytes < HEAD_BYTES) return
         open(false)
       }
-      const rows = reader!.parser.bars.count
+      const rows = reader!.parser.bars.count + elsewhere.rows
       if (share > 0) reader!.parser.bars.expected = Math.ceil((rows / share) * 1.02) + 1
       options.onProgress?.(share, rows)
+    },
+    split(at) {
+      part = reader?.split(at, reader.parser.bars.count / seenBytes, totalBytes) ?? null
+      return part
+    },
+    join(ask, read) {
+      part = null
+      if (read === null || !reader!.join(ask, read)) return ask.from
+      seenBytes += read.to - ask.from
+      return read.to
     },
     end() {
       const last = reader ?? open(true)
@@ -66,6 +92,11 @@ export function startCsv(totalBytes: number, options: ReadOptions = {}): FileFee
       return result
     },
   }
+}
+
+/** More memory than so many bars take: rows differ in length. What finds no room there is copied. */
+function roomFor(bars: number): number {
+  return Math.ceil(bars * 1.02) + SPARE_BARS
 }
 
 class CsvReader {
@@ -96,6 +127,23 @@ class CsvReader {
   read(chunk: Uint8Array, isLast: boolean): void {
     this.#append(this.#text.decode(chunk))
     this.#parse(isLast)
+  }
+
+  split({ from, rowsPerByte }: RowAt, rowsPerByteHere: number, totalBytes: number): PartAsk | null {
+    const layout = this.parser.plainLayout
+    if (layout === null || this.#encoding !== 'utf-8') return null
+    const first = roomFor((from * (rowsPerByte + rowsPerByteHere)) / 2)
+    const capacity = first + roomFor((totalBytes - from) * rowsPerByte)
+    const columns = this.parser.bars.reserve(capacity, first)
+    return newPart({ from, layout, columns, first })
+  }
+
+  /** Appends the part if the rows before it have ended; whether they have. */
+  join({ columns, first }: PartAsk, read: PartRead): boolean {
+    // what looks like a row may lie in quotes that the row before has opened
+    if (this.#length > 0) return false
+    this.parser.adopt(columns, first, read)
+    return true
   }
 
   #append(text: Uint8Array): void {

@@ -5,7 +5,7 @@ import { DateReader } from '../cells/dateColumn.ts'
 import { TimeReader } from '../cells/time.ts'
 import { readCsv } from './csv.ts'
 import { readLayout } from './layout.ts'
-import { PlainRows } from './plainRows.ts'
+import { PlainRows, plainLayoutOf } from './plainRows.ts'
 import { RowParser } from './rowParser.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -42,7 +42,7 @@ function taken(rows: readonly string[]): number {
   const layout = readLayout(utf8(`${HEADER}${ending}`), true)
   const bytes = utf8(`${HEADER}${rows.join('\n')}\n${ending}`)
   const { bars } = new RowParser(layout)
-  new PlainRows(layout, new TimeReader(new DateReader(null)), bars).read(
+  new PlainRows(plainLayoutOf(layout)!, new TimeReader(new DateReader(null)), bars).read(
     bytes,
     layout.dataAt,
     bytes.length,
@@ -61,9 +61,9 @@ describe('the quick way', () => {
   it('reads the rows of a Kite export, which the general way then need not', () => {
     const bytes = utf8(`${HEADER}${TAIL.join('\n')}\n`)
     const layout = readLayout(bytes, true)
-    expect(PlainRows.fits(layout)).toBe(true)
+    expect(plainLayoutOf(layout)).not.toBeNull()
     const parser = new RowParser(layout)
-    const rows = new PlainRows(layout, new TimeReader(new DateReader(null)), parser.bars)
+    const rows = new PlainRows(plainLayoutOf(layout)!, new TimeReader(new DateReader(null)), parser.bars)
     const end = rows.read(bytes, layout.dataAt, bytes.length, 2)
     expect(bytes.length - end).toBeLessThan(260)
     expect(parser.bars.count).toBeGreaterThan(15)
@@ -181,13 +181,13 @@ describe('the quick way', () => {
         name => (({ date: '2023-01-02 09:15:00', symbol: 'TCS' }) as Record<string, string>)[name] ?? '100',
       )
       .join(',')
-    expect(PlainRows.fits(readLayout(utf8(`${header}\n${row}\n${row}\n`), true))).toBe(fits)
+    expect(plainLayoutOf(readLayout(utf8(`${header}\n${row}\n${row}\n`), true)) !== null).toBe(fits)
   })
 
   it('takes no file whose prices have a decimal comma', () => {
     const rows = '2023-01-02 09:15:00;100,05;102,5;99,5;101,05;7\n'.repeat(3)
     const layout = readLayout(utf8(`date;open;high;low;close;volume\n${rows}`), true)
-    expect([layout.decimalComma, PlainRows.fits(layout)]).toEqual([true, false])
+    expect([layout.decimalComma, plainLayoutOf(layout)]).toEqual([true, null])
   })
 
   it('judges prices and volumes as the general way does', () => {

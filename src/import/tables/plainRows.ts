@@ -16,13 +16,30 @@ const ZERO = 0x30
 const COLON = 0x3a
 const LETTER_T = 0x54
 /** A row of these bytes is inside the buffer to its end, so no byte of it needs a check. */
-const MAX_ROW_BYTES = 192
+export const MAX_ROW_BYTES = 192
 const MAX_FIELDS = 8
 /** An integer of so many digits is exact as a double. */
 const MAX_DIGITS = 15
 /** "2023-01-02 09:": what neighbouring rows mostly share. */
 const PREFIX_BYTES = 14
 const NOT_PLAIN = -1
+
+/** How plain rows are to be read. */
+export interface PlainLayout {
+  readonly delimiter: number
+  /** Fields of a row. */
+  readonly width: number
+  readonly hasVolume: boolean
+}
+
+/** The layout of a file whose columns stand in Kite's order; null for others. */
+export function plainLayoutOf({ columns, width, decimalComma, delimiter }: Layout): PlainLayout | null {
+  const { date, time, symbol, open, high, low, close, volume } = columns
+  const isOrdered = date === 0 && open === 1 && high === 2 && low === 3 && close === 4
+  const isPlain = time < 0 && symbol < 0 && !decimalComma && width <= MAX_FIELDS
+  const hasVolume = volume === 5
+  return isOrdered && isPlain && (volume < 0 || hasVolume) ? { delimiter, width, hasVolume } : null
+}
 
 /**
  * The quick way for rows as Kite exports them: "2023-01-02 09:15:00+05:30,o,h,l,c,v", perhaps with open interest, where
@@ -40,20 +57,12 @@ export class PlainRows {
   readonly #prefix = new Uint8Array(PREFIX_BYTES)
   #hourMs = Number.NaN
 
-  constructor(layout: Layout, times: TimeReader, bars: GrowingBars) {
-    this.#delimiter = layout.delimiter
-    this.#values = new Float64Array(layout.width)
-    this.#hasVolume = layout.columns.volume === 5
+  constructor({ delimiter, width, hasVolume }: PlainLayout, times: TimeReader, bars: GrowingBars) {
+    this.#delimiter = delimiter
+    this.#values = new Float64Array(width)
+    this.#hasVolume = hasVolume
     this.#times = times
     this.#bars = bars
-  }
-
-  /** Whether the columns of a file stand in Kite's order. */
-  static fits({ columns, width, decimalComma }: Layout): boolean {
-    const { date, time, symbol, open, high, low, close, volume } = columns
-    const isOrdered = date === 0 && open === 1 && high === 2 && low === 3 && close === 4
-    const isPlain = time < 0 && symbol < 0 && !decimalComma && width <= MAX_FIELDS
-    return isOrdered && isPlain && (volume < 0 || volume === 5)
   }
 
   /** Appends rows from `from` on, each one line; answers where the first row begins that it did not read. */

@@ -1,12 +1,13 @@
-import { barFault } from '../../engine/index.ts'
+import { type Bars, barFault } from '../../engine/index.ts'
 import { GrowingBars } from '../cells/columns.ts'
 import { DateReader } from '../cells/dateColumn.ts'
 import { decodeText, dropNuls } from '../cells/encoding.ts'
 import { isMissing, parseNumber, parseSuffixedVolume } from '../cells/number.ts'
 import { TimeReader } from '../cells/time.ts'
 import type { RejectedRow } from './fileBars.ts'
+import type { PartRead } from './filePart.ts'
 import type { Layout } from './layout.ts'
-import { PlainRows } from './plainRows.ts'
+import { type PlainLayout, PlainRows, plainLayoutOf } from './plainRows.ts'
 import type { ReadAnswers } from './question.ts'
 import { RowScanner } from './rows.ts'
 import { Subjects } from './subject.ts'
@@ -42,6 +43,8 @@ export class RowParser {
   line: number
   /** Where the text ends that `parse` was given, once its NULs are out. */
   limit = 0
+  /** Null where no row can go the quick way. */
+  readonly plainLayout: PlainLayout | null
   readonly #layout: Layout
   readonly #scan: RowScanner
   readonly #neededFields: number
@@ -53,7 +56,8 @@ export class RowParser {
     this.#scan = new RowScanner(layout.delimiter)
     this.#neededFields = Math.max(...Object.values(layout.columns), ...layout.contract) + 1
     this.times = new TimeReader(new DateReader(layout.dateOrder ?? answers.dateOrder ?? null))
-    this.#plain = PlainRows.fits(layout) ? new PlainRows(layout, this.times, this.bars) : null
+    this.plainLayout = plainLayoutOf(layout)
+    this.#plain = this.plainLayout && new PlainRows(this.plainLayout, this.times, this.bars)
     this.subjects = new Subjects(layout, answers)
     this.line = layout.dataLine
   }
@@ -86,6 +90,15 @@ export class RowParser {
       this.line += scan.lines
       at = next
     }
+  }
+
+  /** Appends rows that another thread has read and put into `columns`: plain ones, the first of them in the line that comes next. */
+  adopt(columns: Bars, first: number, { rows, naive }: PartRead): void {
+    if (rows === 0) return
+    this.bars.adopt(columns, first, rows, this.line)
+    this.times.naive += naive
+    this.times.dates.seenOther(this.line)
+    this.line += rows
   }
 
   #row(bytes: Uint8Array, rowFrom: number): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashBars, hashPieces } from '../../engine/index.ts'
 import { someBars } from '../../workers/testing/someBars.ts'
-import { hashColumns, haveHash } from './columnsHash.ts'
+import { hashColumns, hashFreePieces, haveHash, joinHashes } from './columnsHash.ts'
 
 /** So few bytes that the bars of these tests are many. */
 const SMALL = { wholeBytes: 4_800, pieceBytes: 512 }
@@ -29,6 +29,23 @@ describe('The hash of columns', () => {
     const hash = sha256(new TextEncoder().encode(hashes.join('')))
     expect([hashBars(MANY, SMALL), await hashColumns(MANY, hashPieces(MANY, SMALL))]).toEqual([hash, hash])
   })
+
+  it.each([
+    ['many', MANY, 12],
+    ['few', FEW, 1],
+  ])(
+    'is the same by two threads, each of which hashes what the other leaves, of %s bars',
+    async (_, bars, count) => {
+      const pieces = hashPieces(bars, SMALL)
+      const next = new Int32Array(1)
+      const both = await Promise.all([hashFreePieces(bars, next, pieces), hashFreePieces(bars, next, pieces)])
+      const taken = both.map(hashes => Object.keys(hashes).length)
+      expect(taken[0]! + taken[1]!).toBe(count)
+      expect(await joinHashes(bars, ...both, pieces)).toBe(hashBars(bars, SMALL))
+      // the other one was lost, with all that it had taken
+      expect(await joinHashes(bars, both[0], [], pieces)).toBe(hashBars(bars, SMALL))
+    },
+  )
 
   it('is the same of memory that other workers see', async () => {
     const shared = new Float64Array(new SharedArrayBuffer(808))

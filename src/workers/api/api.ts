@@ -17,6 +17,7 @@ import type { Params, StrategyCondition, StrategyLine } from '../../engine/strat
 import type { RiskEvent } from '../../engine/trading/risk.ts'
 import type { CodeTemplate } from '../../import/code/codeTemplates.ts'
 import type { FileBars, RefusedFile } from '../../import/tables/fileBars.ts'
+import type { PartAsk, PartRead } from '../../import/tables/filePart.ts'
 import type { ImportQuestion } from '../../import/tables/question.ts'
 
 /** What the page knows of a dataset, as it was read from its files; its columns stay in the workers. */
@@ -48,6 +49,17 @@ export type ImportReply =
 export interface ImportProgress {
   readonly fraction: number
   readonly rows: number
+}
+
+/** Hashes of pieces of columns, each at its place. */
+export type PieceHashes = readonly (string | undefined)[]
+
+/** What another worker does of an import; null where it cannot. */
+export interface ImportPartner {
+  /** Reads a part of a file. */
+  readonly readPart: (file: File, ask: PartAsk) => Promise<PartRead | null>
+  /** Hashes pieces of columns (`hashFreePieces`). */
+  readonly hashPieces: (bars: Bars, next: Int32Array) => Promise<PieceHashes | null>
 }
 
 /** How far a run is, 0 to 1 of its bars, or of the synthetic market's days while those are made. */

@@ -4,12 +4,14 @@ import type { FirstLimit } from '../../engine/analysis/firstLimit.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { RiskInputs, RunInputs } from '../../engine/inputs/inputs.ts'
 import type { MarginTable } from '../../engine/margin/table.ts'
+import type { Bars } from '../../engine/market/bars.ts'
 import type { Segment } from '../../engine/market/segment.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { EngineFill, NoEngineFill } from '../../engine/tradebook/engineFills.ts'
 import type { TradebookFill, TradebookOrder } from '../../engine/tradebook/fill.ts'
 import type { TradebookReport } from '../../engine/tradebook/trips.ts'
 import type { PineConversion } from '../../import/pine/pineToCode.ts'
+import type { PartAsk, PartRead } from '../../import/tables/filePart.ts'
 import type { ReadAnswers } from '../../import/tables/question.ts'
 import type { TradebookRead } from '../../import/tradebook/readTradebook.ts'
 import { ANALYSIS } from './analysisApi.ts'
@@ -17,9 +19,11 @@ import type {
   ChargeLines,
   ExportFile,
   ExportKind,
+  ImportPartner,
   ImportProgress,
   ImportReply,
   LoadedDataset,
+  PieceHashes,
   RulesHelp,
   RulesStrategyInfo,
   RunCandles,
@@ -65,6 +69,11 @@ export const RUNS = {
       onProgress: (progress: ImportProgress) => void,
     ) => Promise<Outcome<ImportReply>>
   >('Import stopped unexpectedly. Nothing was changed.'),
+  /** From now on another worker does a part of the work on large files. */
+  shareImports: step<(partner: ImportPartner) => void>(),
+  /** What such a partner does. */
+  readPart: step<(file: File, ask: PartAsk) => Promise<PartRead>>(),
+  hashPieces: step<(bars: Bars, next: Int32Array) => Promise<PieceHashes>>(),
   /** The margins of a SPAN risk parameter file, without its options; `onProgress` hears the share that is read. */
   readSpanFile: job<(file: File, onProgress: (fraction: number) => void) => Promise<Outcome<MarginTable>>>(
     'Reading the SPAN file stopped unexpectedly. Nothing was changed.',

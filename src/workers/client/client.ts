@@ -1,6 +1,7 @@
+import { proxy } from 'comlink'
 import type { DeskView } from '../../engine/desk/types.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
-import type { DataSource, LoadedDataset, RunData } from '../api/api.ts'
+import type { DataSource, ImportPartner, LoadedDataset, RunData } from '../api/api.ts'
 import { forward, type Remote } from '../api/contract.ts'
 import { DESK } from '../api/deskApi.ts'
 import { BACKTEST, type EngineApi, PERFORMANCE } from '../api/engineApi.ts'
@@ -98,6 +99,15 @@ export function createClient(
     }, SHARE_AFTER_MS)
   }
 
+  /** The worker that lives with the tab is awake, and does a part of an import; without it the other one does all. */
+  const partnerUntil = (signal: AbortSignal): ImportPartner => ({
+    readPart(file, part) {
+      signal.addEventListener('abort', () => void Atomics.store(part.unwanted, 0, 1))
+      return mainWorker.call(api => api.readPart(file, part)).catch(() => null)
+    },
+    hashPieces: (bars, next) => mainWorker.call(api => api.hashPieces(bars, next)).catch(() => null),
+  })
+
   const requestDatasets: RequestDatasets = async data => {
     const needed: LoadedDataset[] = []
     for (const { id, field } of importedIn(data)) {
@@ -140,6 +150,7 @@ export function createClient(
         signal,
         lostMessage,
         ask: async (api, subscribe) => {
+          await api.shareImports(proxy(partnerUntil(signal)))
           const outcome = await api.importFiles(files, answers, subscribe(onProgress))
           const infos = outcome.ok && outcome.value.kind === 'imported' ? outcome.value.datasets : []
           return { outcome, loaded: await Promise.all(infos.map(({ id }) => api.takeDataset(id))) }
