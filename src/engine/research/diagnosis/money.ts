@@ -1,11 +1,11 @@
 /** In which part of its time a run made its result. */
 
-import { type Fraction, type Paise, toPaise } from '../../core/units.ts'
+import { type Fraction, type Paise, toPaise, toRupees } from '../../core/units.ts'
 import { dayWords, monthWords } from '../../market/ist.ts'
 import { dayEnds, valuesAt } from '../../metrics/returns.ts'
 import type { Report } from '../../run/report.ts'
 import { type Finding, partOf, type Subject } from './finding.ts'
-import { periodNoun, rupeeWords, shareWords } from './findingWords.ts'
+import { numberWords, periodNoun, rupeeWords, shareWords } from './findingWords.ts'
 import { OTHER_PERIODS, overMoreDays } from './remedy.ts'
 
 /** One month as much as all the others together. */
@@ -23,10 +23,10 @@ export function oneMonth({ report, dataset }: Subject): Finding | null {
   if (months.size < MIN_MONTHS || share === null || share.value <= MONTH_SHARE) return null
   return {
     id: 'one-month',
-    words: `${share.name} ${share.amount}, ${shareWords(share.value)} of the ${share.whole} of ${months.size} months.`,
-    value: share.value * 100,
-    limit: MONTH_SHARE * 100,
-    unit: 'share',
+    words: share.isAll
+      ? `${share.name} ${share.amount}; the other ${months.size - 1} months ${share.others}.`
+      : `${share.name} ${share.amount}, ${shareWords(share.value)} of the ${share.whole} of ${months.size} months.`,
+    ...measured(share, MONTH_SHARE),
     explains: partOf(share.value, 1),
     remedy: overMoreDays({ dataset, report }) ?? OTHER_PERIODS,
   }
@@ -41,10 +41,12 @@ export function outlierDay({ report, dataset }: Subject): Finding | null {
   if (noun === 'month' || days.size < MIN_DAYS || share === null || share.value <= DAY_SHARE) return null
   return {
     id: 'outlier-day',
-    words: `One ${noun} of ${days.size}, ${share.name}, ${share.amount}: ${shareWords(share.value)} of the ${share.whole}.`,
-    value: share.value * 100,
-    limit: DAY_SHARE * 100,
-    unit: 'share',
+    words: `One ${noun} of ${numberWords(days.size)}, ${share.name}, ${share.amount}${
+      share.isAll
+        ? `; the other ${numberWords(days.size - 1)} ${share.others}`
+        : `: ${shareWords(share.value)} of the ${share.whole}`
+    }.`,
+    ...measured(share, DAY_SHARE),
     explains: partOf(share.value, 1),
     remedy: overMoreDays({ dataset, report }) ?? OTHER_PERIODS,
   }
@@ -63,16 +65,45 @@ function changesBy({ equity, inputs }: Report, nameOf: (ms: number) => string): 
   return changes
 }
 
-/** The share of the net profit that the best part made, or of the loss that the worst one did; null for a run of zero. */
-function shareOfMost(changes: Map<string, Paise>, { stats }: Report) {
+/** One part of a run beside its whole result. */
+interface LargestPart {
+  readonly name: string
+  readonly paise: Paise
+  /** Of the net profit, or of the loss. */
+  readonly value: Fraction
+  /** The part is more than the whole, since the others went the other way: as a share it says nothing. */
+  readonly isAll: boolean
+  /** "made ₹600", of the part and of all the others. */
+  readonly amount: string
+  readonly others: string
+  readonly whole: 'net profit' | 'loss'
+}
+
+/** The part that made most of the net profit, or lost most of the loss; null for a run of zero. */
+function shareOfMost(changes: Map<string, Paise>, { stats }: Report): LargestPart | null {
   const netPaise = toPaise(stats.netProfit)
   if (netPaise === 0) return null
   const sign = Math.sign(netPaise)
   const [name, paise] = [...changes].reduce((most, one) => (one[1] * sign > most[1] * sign ? one : most))
   return {
     name,
+    paise,
     value: paise / netPaise,
-    amount: `${sign > 0 ? 'made' : 'lost'} ${rupeeWords(paise * sign)}`,
+    isAll: paise * sign > netPaise * sign,
+    amount: changeWords(paise),
+    others: changeWords(netPaise - paise),
     whole: sign > 0 ? 'net profit' : 'loss',
   }
+}
+
+/** The number of the finding: a share, or rupees where the part is more than the whole. */
+function measured({ isAll, paise, value }: LargestPart, limit: Fraction) {
+  return isAll
+    ? ({ value: toRupees(paise), limit: toRupees((paise / value) * limit), unit: 'rupees' } as const)
+    : ({ value: value * 100, limit: limit * 100, unit: 'share' } as const)
+}
+
+/** "made ₹600", "lost ₹600" */
+function changeWords(paise: Paise): string {
+  return `${paise < 0 ? 'lost' : 'made'} ${rupeeWords(Math.abs(paise))}`
 }

@@ -10,21 +10,54 @@ const isSlipping = ({ report: { inputs } }: Told) => inputs.fill.slippageTicks +
 const most = (values: readonly number[], sign: number) =>
   Math.max(...values.map(value => value * sign)) * sign
 
-/** Whether the part with that name changed by the amount, is the largest of its sign, and is that share of the result. */
-function isLargestPart(
+/** Whether the part with that name changed by the amount, and is the largest of the result's sign. */
+function isLargest(
   { net }: Told,
   parts: ReadonlyMap<string, number>,
-  [name, verb, amount, share, whole]: readonly string[],
+  [name, verb, amount]: readonly string[],
 ): boolean {
   const sign = verb === 'made' ? 1 : -1
   const own = parts.get(name!)!
+  return net * sign > 0 && own === most([...parts.values()], sign) && isAmount(amount!, own * sign)
+}
+
+/** The same, and it is that share of the result: all of it at most. */
+function isLargestPart(
+  told: Told,
+  parts: ReadonlyMap<string, number>,
+  [name, verb, amount, share, whole]: readonly string[],
+): boolean {
+  const part = parts.get(name!)! / told.net
   return (
-    net * sign > 0 &&
-    whole === (sign > 0 ? 'net profit' : 'loss') &&
-    own === most([...parts.values()], sign) &&
-    isAmount(amount!, own * sign) &&
-    isShare(share!, own / net)
+    isLargest(told, parts, [name!, verb!, amount!]) &&
+    whole === (verb === 'made' ? 'net profit' : 'loss') &&
+    part <= 1 &&
+    isShare(share!, part)
   )
+}
+
+/** The same of a part that is more than the result, since the others together went the other way. */
+function isAgainstOthers(
+  told: Told,
+  parts: ReadonlyMap<string, number>,
+  [name, verb, amount, others, otherVerb, otherAmount]: readonly string[],
+): boolean {
+  const sign = verb === 'made' ? 1 : -1
+  const rest = told.net - parts.get(name!)!
+  return (
+    isLargest(told, parts, [name!, verb!, amount!]) &&
+    countOf(others!) === parts.size - 1 &&
+    otherVerb === (sign > 0 ? 'lost' : 'made') &&
+    rest * sign < 0 &&
+    isAmount(otherAmount!, -rest * sign)
+  )
+}
+
+/** The days of the run, or its weeks where bars are so long, and whether the sentence names them so. */
+function daysOf(told: Told, [noun, count]: readonly string[]): ReadonlyMap<string, number> | null {
+  const parts = new Map(told.days.map(day => [day.name, day.change]))
+  const isWeek = told.report.stats.periodsPerYear === 52
+  return (noun === 'week') === isWeek && countOf(count!) === parts.size ? parts : null
 }
 
 function sideClaim(told: Told, [n1, side1, made1, n2, side2, made2]: readonly string[]): boolean {
@@ -126,15 +159,21 @@ export const MONEY_CLAIMS: readonly Claim[] = [
     (told, numbers) => isLargestPart(told, told.months, numbers) && countOf(numbers[5]!) === told.months.size,
   ),
   claim(
+    `([A-Z][a-z]{2} \\d{4}) (made|lost) ${AMOUNT}; the other ${COUNT} months (made|lost) ${AMOUNT}\\.`,
+    (told, numbers) => isAgainstOthers(told, told.months, numbers),
+  ),
+  claim(
     `One (day|week) of ${COUNT}, ${DATE}, (made|lost) ${AMOUNT}: ${SHARE} of the (net profit|loss)\\.`,
-    (told, [noun, count, name, ...rest]) => {
-      const parts = new Map(told.days.map(day => [day.name, day.change]))
-      const isWeek = told.report.stats.periodsPerYear === 52
-      return (
-        (noun === 'week') === isWeek &&
-        countOf(count!) === parts.size &&
-        isLargestPart(told, parts, [name!, ...rest])
-      )
+    (told, [noun, count, ...part]) => {
+      const parts = daysOf(told, [noun!, count!])
+      return parts !== null && isLargestPart(told, parts, part)
+    },
+  ),
+  claim(
+    `One (day|week) of ${COUNT}, ${DATE}, (made|lost) ${AMOUNT}; the other ${COUNT} (made|lost) ${AMOUNT}\\.`,
+    (told, [noun, count, ...part]) => {
+      const parts = daysOf(told, [noun!, count!])
+      return parts !== null && isAgainstOthers(told, parts, part)
     },
   ),
   claim(
