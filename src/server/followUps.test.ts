@@ -1,5 +1,7 @@
 /** Follow-ups in other words than the trader's: nothing is keyed to a literal sentence. */
 import { describe, expect, it } from 'vitest'
+import { METRICS } from '../engine/index.ts'
+import { metricText } from './ai/conversation/text.ts'
 import { Conversation } from './testing/conversation.ts'
 import { byEngine, ratio, rupees } from './testing/engineRuns.ts'
 
@@ -72,6 +74,30 @@ describe('the last run with something else', () => {
     '"%s" without a run is told to run one, or is not understood',
     async question => {
       expect(await new Conversation().ask(question)).toMatch(/did not understand|Run a backtest first/)
+    },
+  )
+})
+
+describe('each metric of the last run is told, not what the word means or what the desk has', () => {
+  it.each([
+    ['how many trades did it take', 'trades', 'count'],
+    ['how many winners did that run have', 'wins', 'count'],
+    ['what was the biggest loss', 'largestLoss', 'rupees'],
+    ['and its best trade?', 'largestWin', 'rupees'],
+    ['what was the average win', 'averageWin', 'rupees'],
+    ['what was its calmar', 'calmar', 'ratio'],
+  ] as const)('%s', async (question, id, unit) => {
+    const { stats } = byEngine({ instrument: 'NIFTY', strategy: 'momentum', ...DAYS })
+    const label = `${METRICS[id].label} of your last run: ${metricText(stats[id], unit)}`
+    const answer = await following(question)
+    expect(answer).toContain(label)
+    expect(answer).not.toContain('Ignored')
+  })
+
+  it.each(['what is my biggest loss', 'how many trades did I take today'])(
+    '"%s" stays a question on the desk',
+    async question => {
+      expect(await following(question)).toContain('I cannot see your own account')
     },
   )
 })

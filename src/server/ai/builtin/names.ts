@@ -84,6 +84,11 @@ const METRIC_NAMES: Names<MetricId> = longestFirst([
   ['ulcer', 'ulcerPct'],
   ['tail', 'tailRatio'],
   ['exposure', 'exposurePct'],
+  ['biggest loss', 'largestLoss'],
+  ['worst trade', 'largestLoss'],
+  ['biggest win', 'largestWin'],
+  ['biggest profit', 'largestWin'],
+  ['best trade', 'largestWin'],
   ['mae', 'averageMae'],
   ['mfe', 'averageMfe'],
 ])

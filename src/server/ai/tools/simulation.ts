@@ -136,7 +136,8 @@ export function netProfitOf({ figures }: RunSummary): number {
   return figures.find(({ id }) => id === 'netProfit')!.value!
 }
 
-function toMetric(id: MetricId, stats: Report['stats']): RunMetric {
+/** A metric of a report, with the reason where it has no value. */
+export function toMetric(id: MetricId, stats: Report['stats']): RunMetric {
   const { label, unit } = METRICS[id]
   return { id, label, unit, value: stats[id], reason: stats.reasons[id] ?? null }
 }

@@ -1,10 +1,9 @@
-import { InputError, METRICS } from '../../../../engine/index.ts'
+import { InputError, METRICS, type MetricId } from '../../../../engine/index.ts'
 import { escapeMarkdown, metricText, paragraphs } from '../../conversation/text.ts'
-import { runBacktestTool } from '../../tools/runBacktest.ts'
+import { runWhole } from '../../tools/runBacktest.ts'
 import { type OwnResult, ownFigure } from '../../tools/runMemory.ts'
-import { type RunMetric, SHOWN } from '../../tools/simulation.ts'
+import { SHOWN, toMetric } from '../../tools/simulation.ts'
 import type { Simulation } from '../../tools/simulationInputs.ts'
-import { runTool } from '../../tools/tool.ts'
 import type { Intent, Situation } from '../intent.ts'
 import { metricIn } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
@@ -23,34 +22,24 @@ const GENERAL = [
   'formula',
 ]
 
+/** What says that a run is meant. */
+const OF_RUN = ['its', 'that run', 'this run', 'the run', 'last run', 'the last', 'it', 'was']
+
 /** Runs of a comparison that an answer goes through. */
 const MAX_LISTED = 8
 
 /** "What is my win rate", "and its drawdown", once a run stands in the conversation. */
 export const metricIntent: Intent = {
   command: '/metric',
-  about: 'shows a metric of the last run of this conversation',
+  about: 'shows any metric of the last run of this conversation',
   example: 'What was the Sharpe ratio of that run',
   fits: (phrase, { runs }) => {
-    const id = metricIn(phrase, false)
-    const isOwn = phrase.has(
-      'my',
-      'its',
-      'that run',
-      'this run',
-      'the run',
-      'last run',
-      'the last',
-      'it',
-      'was',
-    )
-    return (
-      runs.length > 0 &&
-      id !== null &&
-      SHOWN.includes(id) &&
-      isOwn &&
-      !phrase.has(...GENERAL, 'desk', 'today')
-    )
+    const isOfRun = phrase.has(...OF_RUN)
+    const id = metricIn(phrase, isOfRun && phrase.has('how many'))
+    // what is mine may be the desk's: only what each run shows is of the run then
+    const isAsked = isOfRun && !phrase.has('my', 'i')
+    const isShown = id !== null && SHOWN.includes(id) && (isOfRun || phrase.has('my'))
+    return runs.length > 0 && id !== null && (isAsked || isShown) && !phrase.has(...GENERAL, 'desk', 'today')
   },
   async answer(phrase, situation) {
     const id = metricIn(phrase, true)
@@ -58,32 +47,31 @@ export const metricIntent: Intent = {
     const last = situation.runs.at(-1)
     if (!last) throw new InputError('Run a backtest first, then ask for its metrics.')
     if (last.own !== null) return ownMetric(phrase, last.run, last.own)
-    const { data } = await runTool(runBacktestTool, last.run, situation)
-    const metric = data.figures.find(each => each.id === id)
-    if (!metric) return runText(data)
+    const { report, summary } = await runWhole(last.run, situation)
+    if (id === null) return runText(summary)
     phrase.read(0, phrase.tokens.length)
-    const others = await listedMetrics(metric, situation)
-    const { label, value, unit, reason } = metric
+    const others = await listedMetrics(id, situation)
+    const { label, value, unit, reason } = toMetric(id, report.stats)
     return paragraphs(
       `**${label} of ${others === null ? 'your last run' : 'the best run compared'}: ${metricText(value, unit)}**${reason === null ? '' : `. ${reason}`}`,
-      `${describeRun(last.run)}. ${marketLine(data)}`,
+      `${describeRun(last.run)}. ${marketLine(summary)}`,
       others,
-      `[Open this run in Backtesting](${data.link}) · run \`${data.runId}\` · fingerprint \`${data.fingerprint}\``,
+      `[Open this run in Backtesting](${summary.link}) · run \`${summary.runId}\` · fingerprint \`${summary.fingerprint}\``,
     )
   },
 }
 
 /** The same metric of each run that the answer before compared: "that run" may be any of them. */
-async function listedMetrics({ id, label }: RunMetric, situation: Situation): Promise<string | null> {
+async function listedMetrics(id: MetricId, situation: Situation): Promise<string | null> {
   const { listed } = situation
   if (listed.length < 2) return null
   const lines: string[] = []
   for (const { run } of listed.slice(0, MAX_LISTED)) {
-    const { data } = await runTool(runBacktestTool, run, situation)
-    const { value, unit } = data.figures.find(each => each.id === id)!
+    const { report } = await runWhole(run, situation)
+    const { value, unit } = toMetric(id, report.stats)
     lines.push(`- ${titleOf(run.strategy)} on ${run.instrument}: ${metricText(value, unit)}`)
   }
-  return `${label} of the runs compared:\n${lines.join('\n')}`
+  return `${METRICS[id].label} of the runs compared:\n${lines.join('\n')}`
 }
 
 function ownMetric(phrase: Phrase, run: Simulation, own: OwnResult): string {

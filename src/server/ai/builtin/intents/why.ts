@@ -1,9 +1,8 @@
 import { asksWhyIdle, diagnose, METRICS, type MetricId, type Report } from '../../../../engine/index.ts'
 import { escapeMarkdown, metricText, paragraphs } from '../../conversation/text.ts'
+import { runWhole } from '../../tools/runBacktest.ts'
 import { type OwnResult, ownFigure, ownFindings } from '../../tools/runMemory.ts'
-import { barsFor, runOn, toSummary } from '../../tools/simulation.ts'
 import type { Simulation } from '../../tools/simulationInputs.ts'
-import { checkWork, SyntheticData } from '../../tools/syntheticData.ts'
 import type { ToolContext } from '../../tools/tool.ts'
 import type { Intent, Situation } from '../intent.ts'
 import type { Phrase } from '../phrase.ts'
@@ -69,10 +68,7 @@ function asksWhyIdleRun(phrase: Phrase, situation: Situation): boolean {
 }
 
 async function explained(run: Simulation, context: ToolContext): Promise<string> {
-  checkWork(run, 1)
-  const dataset = await barsFor(run, new SyntheticData(context))
-  const report = runOn(dataset, run)
-  const summary = toSummary(run, report)
+  const { dataset, report, summary } = await runWhole(run, context)
   const findings = diagnose(dataset, report).slice(0, MAX_FINDINGS)
   return paragraphs(
     `**${describeRun(run)}: ${outcomeWords(report)}**`,
