@@ -70,7 +70,7 @@ describe('the last run with something else', () => {
     expect(answer).toContain(`Sharpe ratio of your last run: ${ratio(stats.sharpe)}`)
   })
 
-  it.each(['same on banknifty', 'why did it lose?', 'which one is better?'])(
+  it.each(['same on banknifty', 'which one is better?'])(
     '"%s" without a run is told to run one, or is not understood',
     async question => {
       expect(await new Conversation().ask(question)).toMatch(/did not understand|Run a backtest first/)

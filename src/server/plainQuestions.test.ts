@@ -41,6 +41,13 @@ describe('what the screens of the desk do is told with its place', () => {
     ['what does the kill switch do', 'The red button at the top right halts trading'],
     ['how do I modify an order', 'Open the order in the Order Book'],
     ['shortcuts', 'Press ? on any screen'],
+    ['what are my risk limits', 'are set in Settings, Risk Management'],
+    ['what is my max position size', 'are set in Settings, Risk Management'],
+    ['how do I set a daily loss limit', 'are set in Settings, Risk Management'],
+    ['what is my max daily loss', 'The sample desk has no daily loss limit.'],
+    ['why did it lose money', 'A run in Backtesting has its _Diagnosis_ there.'],
+    ['which month was the worst', 'Open the run in Backtesting, Analysis'],
+    ['is it overfit?', 'Open the run in Backtesting, Robustness'],
     ['how do I import my Zerodha data?', 'Open Backtesting, choose Data'],
   ])('%s', async (question, words) => {
     const answer = await ask(question)

@@ -80,8 +80,8 @@ export const ALERTS = [
   'alert when',
 ]
 
-/** What the desk's screens are asked for, and where each is done. */
-const ON_THE_DESK: readonly (readonly [words: readonly string[], answer: string])[] = [
+/** What the screens are asked for, and where each is done. */
+const ON_SCREENS: readonly (readonly [words: readonly string[], answer: string])[] = [
   [
     ['tradebook', 'trade book', 'my fills'],
     'Open Positions, Journal, Tradebook, and press Import tradebook: it takes the CSV of Zerodha Console (Reports, Tradebook). It shows your trades by day with their charges, and compares your fills with the engine’s. The file stays in your browser.',
@@ -111,6 +111,28 @@ const ON_THE_DESK: readonly (readonly [words: readonly string[], answer: string]
     'The red button at the top right halts trading: it pauses the strategies, cancels open orders and closes positions at market, each unless you untick it. New entries are rejected until you press _Release_ and type UNLOCK; strategies stay paused.',
   ],
   [
+    [
+      ...['my risk limit', 'my risk limits', 'my limits', 'my position limit', 'set risk limits'],
+      ...['my max position size', 'my maximum position size', 'set a daily loss limit'],
+      ...['set my daily loss limit', 'change my daily loss limit', 'set the daily loss limit'],
+    ],
+    'Max position size, max daily loss and max drawdown are set in Settings, Risk Management: I can’t see or change them. A paper session that was opened with limits keeps to them, and a backtest where its _Risk limits_ are on.',
+  ],
+  [
+    [
+      ...['worst month', 'best month', 'month was the worst', 'month was the best', 'monthly returns'],
+      ...['month by month', 'worst weekday', 'best weekday'],
+    ],
+    'Open the run in Backtesting, Analysis: it shows the return of each month, and the P&L by hour, weekday, side and exit reason.',
+  ],
+  [
+    [
+      ...['it overfit', 'it overfitted', 'this overfit', 'this overfitted', 'run overfit', 'run overfitted'],
+      ...['it just luck', 'it luck', 'this just luck', 'it curve fitted'],
+    ],
+    'Open the run in Backtesting, Robustness: the deflated Sharpe ratio weighs it against all trials on the same data, and Monte Carlo shows how far luck reaches. Walk-forward tests chosen parameters on unseen days.',
+  ],
+  [
     ['modify an order', 'modify order', 'modify my order', 'change an order', 'cancel an order'],
     'Open the order in the Order Book: while it is OPEN or PENDING it has _Modify_ and _Cancel order_. I can’t do it for you.',
   ],
@@ -120,7 +142,7 @@ const ON_THE_DESK: readonly (readonly [words: readonly string[], answer: string]
   ],
 ]
 
-/** How to bring data, where the desk's screens do what is asked, what of code and tax it can do: in one line each. */
+/** How to bring data, where the screens do what is asked, what of code and tax it can do: in one line each. */
 export const guidanceIntent: Intent = {
   command: '/howto',
   about:
@@ -129,23 +151,23 @@ export const guidanceIntent: Intent = {
   fits: phrase => topicOf(phrase) !== null,
   async answer(phrase, situation) {
     const topic = topicOf(phrase)
-    const onDesk = onDeskOf(phrase)
+    const onScreen = onScreenOf(phrase)
     phrase.read(0, phrase.tokens.length)
     if (topic === 'code') return codeWords(situation)
     if (topic === 'tax') return taxWords(situation)
-    return topic === 'desk' ? onDesk! : IMPORT_WORDS
+    return topic === 'screen' ? onScreen! : IMPORT_WORDS
   },
 }
 
-function topicOf(phrase: Phrase): 'desk' | 'import' | 'code' | 'tax' | null {
-  if (onDeskOf(phrase) !== null) return 'desk'
+function topicOf(phrase: Phrase): 'screen' | 'import' | 'code' | 'tax' | null {
+  if (onScreenOf(phrase) !== null) return 'screen'
   if (phrase.has(...IMPORTS) && phrase.has(...FILES)) return 'import'
   if (phrase.has(...CODE) && phrase.has(...WRITES)) return 'code'
   return phrase.has(...TAXED) ? 'tax' : null
 }
 
-function onDeskOf(phrase: Phrase): string | null {
-  return ON_THE_DESK.find(([words]) => phrase.has(...words))?.[1] ?? null
+function onScreenOf(phrase: Phrase): string | null {
+  return ON_SCREENS.find(([words]) => phrase.has(...words))?.[1] ?? null
 }
 
 function codeWords({ runs }: Situation): string {

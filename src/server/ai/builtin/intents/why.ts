@@ -37,6 +37,8 @@ const RESULT = [
   'so low',
   'diagnose',
 ]
+const RUN_FIRST =
+  'Run a backtest first: I explain the last run of this conversation. A run in Backtesting has its _Diagnosis_ there.'
 /** Findings that an answer names. */
 const MAX_FINDINGS = 3
 
@@ -46,16 +48,21 @@ export const whyIntent: Intent = {
   about: 'says what made the result of the last run',
   example: 'Why did it lose?',
   fits: (phrase, situation) =>
-    situation.runs.length > 0 &&
+    (situation.runs.length > 0 || asksOfMissingRun(phrase, situation)) &&
     phrase.has(...WHY) &&
     (phrase.has(...RESULT) || asksWhyIdleRun(phrase, situation)) &&
     !phrase.has('stop loss', 'desk'),
   async answer(phrase, situation) {
     phrase.read(0, phrase.tokens.length)
     const last = situation.runs.at(-1)
-    if (!last) return 'Run a backtest first: I explain the last run of this conversation.'
+    if (!last) return RUN_FIRST
     return last.own === null ? explained(last.run, situation) : ownExplained(last.run, last.own)
   },
+}
+
+/** "Why did it lose?" before there is a run here: one may be on the screen of Backtesting, which says so itself. */
+function asksOfMissingRun(phrase: Phrase, situation: Situation): boolean {
+  return phrase.has('why', 'how come') && phrase.has('it', 'run', 'backtest') && !asksDesk(phrase, situation)
 }
 
 /** "Why no trades?" is of the last run, unless it is said to be of the desk. */

@@ -71,7 +71,13 @@ const POSITIONS = ['position', 'positions', 'holdings', 'portfolio', 'do i hold'
 const RULES: readonly Rule[] = [
   [[EARLIER], earlierText],
   [[['in error']], ({ desk }) => errorText(desk)],
-  [[['loss limit'], ['how', 'what', 'left', 'remaining']], ({ desk }) => lossLimitText(desk)],
+  [
+    [
+      ['loss limit', 'max daily loss', 'maximum daily loss'],
+      ['how', 'what', 'left', 'remaining'],
+    ],
+    ({ desk }) => lossLimitText(desk),
+  ],
   [
     // a limit or the kill switch has stopped the desk
     [['halted', 'trading stopped', 'trading blocked', 'loss limit', 'limit reached', 'any limit']],
