@@ -60,6 +60,11 @@ describe('a row of a rule', () => {
     ['close on 7m > open', '"on 7m": choose one of 3m, 5m, 15m, 30m, 60m, 1D.'],
     ['close > open and high > low', 'Put each condition that must hold in a row of its own, without "and".'],
     ['close > open high', '"high" is not understood here.'],
+    ['price > SMA(20)', '"price" is not known. Did you mean close?'],
+    [
+      'open > previous day close + 1%',
+      '"%" cannot be read. Write a percentage as a factor, for example close > open * 1.01.',
+    ],
     ['close > open; drop', '"; drop" cannot be read.'],
     [`close > ${'('.repeat(21)}1${')'.repeat(21)}`, 'The row has too many brackets inside each other.'],
   ])('%j is refused: %s', (text, message) => {

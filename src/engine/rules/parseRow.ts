@@ -255,9 +255,14 @@ function takes({ isOfColumn, numbers }: Term): string {
   return `${isOfColumn ? 'a price first, if not the close, then ' : ''}${labels.join(', ')}`
 }
 
+/** What other programs call the close. */
+const CLOSE_WORDS = ['price', 'ltp']
+
 function unknown(text: string, params: readonly string[]): InputError {
   const start = text.toLowerCase()
-  const near = TERMS.map(({ name }) => name).filter(name => name.toLowerCase().startsWith(start.slice(0, 2)))
+  const near = CLOSE_WORDS.includes(start)
+    ? ['close']
+    : TERMS.map(({ name }) => name).filter(name => name.toLowerCase().startsWith(start.slice(0, 2)))
   const names = near.length > 0 ? near : ['close', 'volume', 'SMA', 'EMA', 'RSI', 'VWAP', ...params]
   return new InputError(
     `"${text}" is not known. ${near.length > 0 ? 'Did you mean' : 'There are, for example,'} ${names.slice(0, 6).join(', ')}${near.length > 0 ? '?' : '.'}`,

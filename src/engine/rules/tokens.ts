@@ -31,10 +31,17 @@ export function readTokens(row: string): readonly Token[] {
   while (TOKEN.lastIndex < text.length) {
     const from = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (!match) throw new InputError(`"${text.slice(from).trim().slice(0, 20)}" cannot be read.`)
+    if (!match) throw unreadable(text.slice(from).trim())
     tokens.push(toToken(match))
   }
   return tokens
+}
+
+function unreadable(rest: string): InputError {
+  const remedy = rest.startsWith('%')
+    ? ' Write a percentage as a factor, for example close > open * 1.01.'
+    : ''
+  return new InputError(`"${rest.slice(0, 20)}" cannot be read.${remedy}`)
 }
 
 function toToken([, timeframe, number, word, sign]: RegExpExecArray): Token {
