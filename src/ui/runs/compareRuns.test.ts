@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES } from '../../engine/rules/rules.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import { savedRun } from '../../storage/runs/testing/saved.ts'
@@ -56,4 +57,15 @@ it('two versions of a strategy differ, each by its own labels, also where neithe
     { label: 'Strategy', values: ['My pullback, version of 3 Nov 2026, 10:32', 'My pullback'] },
     { label: 'RSI period', values: ['14 bars', '9 bars'] },
   ])
+})
+
+it('a parameter is compared beside an input of the same label', async () => {
+  const strategies = await fakeClient().client.listStrategies()
+  const run = (id: string, follow: number) => {
+    const { effective, ...rest } = savedRun({ id, strategyTitle: 'Gap Trading' })
+    return { ...rest, effective: { ...effective, strategy: 'gap-trading', params: { follow } } }
+  }
+  const { different, same } = compareInputs([run('a', 0), run('b', 1)], strategies, () => null)
+  expect(different).toEqual([{ label: 'Direction (strategy)', values: ['Fade', 'Follow'] }])
+  expect(same).toContainEqual({ label: 'Direction', values: ['Both', 'Both'] })
 })

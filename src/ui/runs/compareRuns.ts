@@ -4,8 +4,9 @@ import type { MetricId } from '../../engine/metrics/metrics.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { decimal, duration, quantity, signedInr } from '../format/format.ts'
-import { dataRows, fillRows, inputRows, paramRows } from '../run/inputRows.ts'
+import { dataRows, fillRows, inputRows } from '../run/inputRows.ts'
 import { strategyOfRun, type VersionWords } from '../run/ownVersions.ts'
+import { paramsBeside } from './paramsBeside.ts'
 
 /** Names of the compared runs, in order. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
@@ -42,7 +43,7 @@ function inputsOf(
   const version = versionOf(id)
   const rows = [
     { label: 'Strategy', value: run.strategyTitle + (version === null ? '' : `, ${version}`) },
-    ...paramRows(run.effective, strategy),
+    ...paramsBeside(run.effective, strategy),
     ...inputRows(run),
     ...fillRows(run),
     ...dataRows(run),

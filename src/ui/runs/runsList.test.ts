@@ -35,6 +35,15 @@ describe('what sets a saved run apart', () => {
     ])
   })
 
+  it('a parameter is no change of an input of the same label', () => {
+    const differences = whatDiffers(
+      [run('a', { strategy: 'gap-trading' }), run('b', { strategy: 'gap-trading', params: { follow: 1 } })],
+      strategies,
+      newest,
+    )
+    expect([...differences.values()]).toEqual(['Default inputs', 'Direction (strategy) Follow'])
+  })
+
   it('leaves out what has a column of its own: days and instruments', () => {
     const days = { from: '2023-01-02', to: '2023-01-31' }
     expect(whatDiffers([run('a', days)], strategies, newest).get('a')).toBe('Default inputs')

@@ -6,10 +6,11 @@ import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { istDate } from '../format/format.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
-import { fillRows, inputRows, paramRows } from '../run/inputRows.ts'
+import { fillRows, inputRows } from '../run/inputRows.ts'
 import { strategyOfRun, type VersionWords } from '../run/ownVersions.ts'
 import { fileName } from '../run/runAddress.ts'
 import { INITIAL_SEED } from '../run/runData.ts'
+import { paramsBeside } from './paramsBeside.ts'
 import type { RunSort, RunsSearch } from './runsSearch.ts'
 
 /** The order of the list: the newest first unless the address says otherwise. */
@@ -92,7 +93,7 @@ function changedInputs(run: SavedRun, strategies: readonly StrategyInfo[]): read
   const spacingMinutes = (run.toMs - run.fromMs) / run.bars / 60_000
   const usual = defaultInputs(effective.instrument, spacingMinutes)
   const rows = (inputs: RunInputs, asked: RunInputs) => [
-    ...(strategy ? paramRows(inputs, strategy) : []),
+    ...(strategy ? paramsBeside(inputs, strategy) : []),
     ...inputRows({ effective: { ...inputs, from: null, to: null }, legs: [] }),
     ...fillRows({ effective: inputs, requested: asked }),
   ]
