@@ -109,7 +109,8 @@ function Overlay({ runs, store, strategies, versionOf, onOpen }: OverlayProps) {
                   run.strategyTitle,
                   run.legs.join(' / '),
                   periodOf(run),
-                  run.source,
+                  // what differs names the file of imported bars
+                  ...(run.data.main.kind === 'imported' ? [] : [run.source]),
                   differences.get(run.id),
                 ].join(' · ')}
               </p>

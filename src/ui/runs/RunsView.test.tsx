@@ -248,6 +248,14 @@ describe('the comparison', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toContain('last +₹4,321')
   })
 
+  it('names the file of imported bars once', async () => {
+    const imported = { main: { kind: 'imported', id: 'x' }, hedge: null } as const
+    const runs = [first!, other].map(run => ({ ...run, data: imported, source: 'Imported: NIFTY.csv' }))
+    await show(memoryRuns(runs), { runs: runs.map(({ id }) => id).join(',') })
+    const lines = screen.getAllByText(/NIFTY\.csv/, { selector: 'p' }).map(({ textContent }) => textContent)
+    expect(lines.map(line => line?.match(/NIFTY\.csv/g)?.length)).toEqual([1, 1])
+  })
+
   it('says which runs are gone', async () => {
     await show(memoryRuns([first!, other]), { runs: `${first!.id},${other.id},zzzzzzzzzz` })
     expect(screen.getByText('1 of the compared runs is no longer saved on this device.')).toBeTruthy()
