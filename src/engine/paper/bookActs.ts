@@ -3,6 +3,9 @@ import type { EpochMs, Price, Qty } from '../core/units.ts'
 import type { OrderChange, OrderRequest } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
 
+/** Why a book enters nothing before its strategy comes to the desk: what it asks for until then is no order (D4). */
+export const NOT_YET_ON_DESK = 'Not yet on the desk'
+
 /** Acts from the first second that opens at `ms` or later. `seq` is the place of its cause in the log; 0 is none of the log. */
 export type BookAct = { readonly ms: EpochMs; readonly seq: number } & (
   | { readonly kind: 'block'; readonly reason: string | null }

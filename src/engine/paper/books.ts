@@ -8,7 +8,7 @@ import { squareOffMs } from '../run/squareOffTime.ts'
 import { knownStrategy } from '../strategies/catalog.ts'
 import type { OrderRequest } from '../trading/order.ts'
 import { type BookPlan, BY_HAND } from './book.ts'
-import type { BookAct } from './bookActs.ts'
+import { type BookAct, NOT_YET_ON_DESK } from './bookActs.ts'
 import type { StaleSpan } from './market.ts'
 import { RESTS } from './rejections.ts'
 import type { PaperDraft, PaperEntry } from './session.ts'
@@ -180,7 +180,7 @@ export class DayBooks {
   /** What works from the middle of a day on enters nothing before. */
   #add(of: Omit<OpenBook, 'acts' | 'blocked'>): void {
     const book: OpenBook = { ...of, acts: [], blocked: null }
-    const reason = book.fromMs > 0 ? RESTS.early : this.#reasonFor(book)
+    const reason = book.fromMs > 0 ? NOT_YET_ON_DESK : this.#reasonFor(book)
     if (reason !== null) book.acts.push({ ms: 0, seq: 0, kind: 'block', reason })
     book.blocked = reason
     this.books.push(book)

@@ -81,7 +81,10 @@ describe('a paper day', () => {
           ticket: { ...LIMIT, limitPrice: 30_000, stopLossPct: 0.2, takeProfitPct: 0.2 },
         },
       ],
-      [at(12, 0), { kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: true }],
+      [at(12, 10), { kind: 'add-strategy', id: 'S3', draft: draftOf('momentum') }],
+      [at(12, 10), { kind: 'set-status', id: 'S3', status: 'active' }],
+      [at(12, 20), { kind: 'edit-strategy', id: 'S1', draft: draftOf('momentum') }],
+      [at(12, 30), { kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: true }],
     ])
     let told: string[] = []
     let ids: string[] = []
@@ -101,6 +104,22 @@ describe('a paper day', () => {
       nowMs += draw.whole(1, 240) * 1000
     }
     expect(told.length).toBeGreaterThan(50)
+  })
+
+  it('D4 what a strategy would have entered before it came, or was changed, is no order', async () => {
+    const added = { kind: 'add-strategy', id: 'S2', draft: draftOf('momentum') } as const
+    const changed = { kind: 'edit-strategy', id: 'S1', draft: draftOf('momentum') } as const
+    const log = logOf([
+      [at(13, 0), added],
+      [at(13, 0), { kind: 'set-status', id: 'S2', status: 'active' }],
+      [at(13, 0), changed],
+    ])
+    const [before, ...late] = (await paperDay(deskOf('momentum'), log, MARKET, CLOSE)).books
+    expect(before!.state.orders.length).toBeGreaterThan(0)
+    for (const { state } of late) {
+      expect(state.orders.length).toBeGreaterThan(0)
+      expect(Math.min(...state.orders.map(({ events }) => events[0]!.ms))).toBeGreaterThanOrEqual(at(13, 0))
+    }
   })
 
   it('D1 what the square-off cancels has ended at its second, however long nothing moved before', async () => {

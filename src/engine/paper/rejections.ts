@@ -8,7 +8,6 @@ export const RESTS = {
   paused: 'Paused',
   stopped: 'Stopped',
   hours: 'Outside the hours of the strategy',
-  early: 'Not yet on the desk',
   changed: 'Strategy changed',
 } as const
 
