@@ -7,7 +7,7 @@ import type { DeskClient } from '../../workers/api/deskApi.ts'
 import { scriptedDesk } from '../app/shell/testing/scriptedDesk.ts'
 import { Toasts } from '../primitives/Toasts.tsx'
 import { toasts } from '../primitives/toasts.ts'
-import { PAUSED_FEED } from '../session/notices.ts'
+import { WAITS_FOR_FEED } from '../session/notices.ts'
 import { useDesk, useDeskCommand } from './useDesk.ts'
 
 let outcomes: Outcome<DeskReceipt>[] = []
@@ -102,7 +102,7 @@ it('marks what it says of a paused feed, which is not true for longer than the p
   render(<Desk client={desk.answers} />)
   await toggle()
   await screen.findByText(message)
-  expect(toasts.get().map(({ topic }) => topic)).toEqual([PAUSED_FEED])
+  expect(toasts.get().map(({ topic }) => topic)).toEqual([WAITS_FOR_FEED])
 })
 
 it('shows a problem as an error', async () => {

@@ -3,7 +3,7 @@ import type { Outcome, Problem } from '../../engine/core/problem.ts'
 import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
 import type { DeskClient } from '../../workers/api/deskApi.ts'
 import { type ToastAction, toast, toastError } from '../primitives/toasts.ts'
-import { PAUSED_FEED } from '../session/notices.ts'
+import { WAITS_FOR_FEED } from '../session/notices.ts'
 
 /** The desk as it is now; null until the worker has said so for the first time. */
 export function useDesk(client: DeskClient): DeskView | null {
@@ -49,7 +49,7 @@ async function say(
   } else {
     const { message, undoVersion, isLater } = outcome.value
     const undo = () => void say(client, client.undoDesk(undoVersion!))
-    toast(message, undoVersion === null ? undefined : undo, next, isLater ? PAUSED_FEED : undefined)
+    toast(message, undoVersion === null ? undefined : undo, next, isLater ? WAITS_FOR_FEED : undefined)
   }
   return outcome
 }

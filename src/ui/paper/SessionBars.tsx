@@ -7,7 +7,7 @@ import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { dismissTopic } from '../primitives/toasts.ts'
 import { useFocusHeir } from '../primitives/useFocusHeir.ts'
-import { PAUSED_FEED } from '../session/notices.ts'
+import { PAUSED_FEED, WAITS_FOR_FEED } from '../session/notices.ts'
 import { askPaper, type PaperHolder } from './askPaper.ts'
 import { openPaper } from './paperDialog.ts'
 import { TransportBar } from './TransportBar.tsx'
@@ -70,14 +70,15 @@ export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
   )
 }
 
-/** What says that the feed is paused goes once the feed moves. */
+/** What says that the feed is paused goes once it is started; what waits for the feed goes once it moves. */
 function usePauseToasts({ id, feedMs, isPlaying }: PaperView): void {
   const before = useRef({ id, feedMs })
   useEffect(() => {
     // the toast of a session that has just opened comes before or after the session itself
     const hasMoved = before.current.id === id && before.current.feedMs !== feedMs
     before.current = { id, feedMs }
-    if (isPlaying || hasMoved) dismissTopic(PAUSED_FEED)
+    if (isPlaying) dismissTopic(PAUSED_FEED)
+    if (isPlaying || hasMoved) dismissTopic(WAITS_FOR_FEED)
   }, [id, feedMs, isPlaying])
 }
 

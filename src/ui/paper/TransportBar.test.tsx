@@ -5,7 +5,7 @@ import type { Outcome } from '../../engine/core/problem.ts'
 import type { PaperView } from '../../engine/desk/paperView.ts'
 import type { PaperClient } from '../../workers/api/paperApi.ts'
 import { toast, toasts } from '../primitives/toasts.ts'
-import { PAUSED_FEED } from '../session/notices.ts'
+import { PAUSED_FEED, WAITS_FOR_FEED } from '../session/notices.ts'
 import { paperDialog } from './paperDialog.ts'
 import { SessionBars } from './SessionBars.tsx'
 import { at, DONE, paperClient, paperView } from './testing/paper.ts'
@@ -244,19 +244,24 @@ describe('the bars of a session', () => {
 describe('what a toast says of a paused feed', () => {
   const say = () => {
     toast('Cancelled 1 order.')
-    toast('The feed is paused: this takes effect when it moves.', undefined, undefined, PAUSED_FEED)
+    toast('The feed is paused: this takes effect when it moves.', undefined, undefined, WAITS_FOR_FEED)
+    toast('The session is open and paused.', undefined, undefined, PAUSED_FEED)
   }
   const said = () => toasts.get().map(({ text }) => text)
 
-  it.each([
-    ['plays', { isPlaying: true }],
-    ['is stepped', { feedMs: at('10:31:06') }],
-  ])('goes when the feed %s', (_, next) => {
+  it('goes when the feed plays', () => {
     const change = show({ feedMs: at('10:31:05') })
     act(say)
-    expect(said()).toHaveLength(2)
-    act(() => change({ feedMs: at('10:31:05'), ...next }))
+    expect(said()).toHaveLength(3)
+    act(() => change({ feedMs: at('10:31:05'), isPlaying: true }))
     expect(said()).toEqual(['Cancelled 1 order.'])
+  })
+
+  it('stays after a step or a skip to the open, but for what took effect with it', () => {
+    const change = show({ feedMs: at('09:00') })
+    act(say)
+    act(() => change({ feedMs: at('09:15') }))
+    expect(said()).toEqual(['Cancelled 1 order.', 'The session is open and paused.'])
   })
 
   it('stays while the feed stands still, and where another session opens paused', () => {
@@ -264,6 +269,6 @@ describe('what a toast says of a paused feed', () => {
     act(say)
     act(() => change({ feedMs: at('10:31:05'), ordersThisSecond: 1 }))
     act(() => change({ id: 'another', feedMs: at('09:15') }))
-    expect(said()).toHaveLength(2)
+    expect(said()).toHaveLength(3)
   })
 })
