@@ -40,7 +40,8 @@ describe('an entry after the day’s square-off', () => {
     const day = await paperDay(standing, log, MARKET, CLOSE)
     const { orders } = paperDeskState(day, null, [], 1)
     // the log keeps its reason
-    expect(orders).toMatchObject([{ status: 'REJECTED', statusReason: 'After the square-off at 15:20' }])
+    const statusReason = 'No intraday entries after the 15:20 square-off; enter on the next trading day'
+    expect(orders).toMatchObject([{ status: 'REJECTED', statusReason }])
     expect(dayNotices(day, orders, log, 0)).toMatchObject([
       {
         text: 'Buy 50 NIFTY of Manual was rejected: no intraday entries after the 15:20 square-off.',

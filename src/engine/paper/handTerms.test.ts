@@ -170,7 +170,7 @@ describe('an order by hand once its instrument has been squared off', () => {
   }
 
   it('D6 is rejected as it is sent, as its ticket says, and does not wait for the feed', async () => {
-    const reason = 'After the square-off at 15:10'
+    const reason = 'No intraday entries after the 15:10 square-off; enter on the next trading day'
     const { fault, acts, message } = await sent('15:10:00')
     expect(fault).toBe(reason)
     expect(acts).toMatchObject([{ kind: 'place', refused: reason }])
@@ -181,6 +181,6 @@ describe('an order by hand once its instrument has been squared off', () => {
   it('D6 goes by the time that acted, not by one that was saved after it', async () => {
     const late = termsOf(limitsOf(1_000, '15:20'))
     const after = await sent('15:12:00', ['10:00:00', placed(50)], ['15:11:00', late])
-    expect(after.fault).toBe('After the square-off at 15:10')
+    expect(after.fault).toMatch(/after the 15:10 square-off/)
   })
 })

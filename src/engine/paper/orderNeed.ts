@@ -110,7 +110,7 @@ export function refusal(day: PaperDay, need: OrderNeed, chargesPaise: Paise): st
   const inputs = inputsByHand(day, instrument)
   const { squareOff } = inputs
   if (squareOff !== null && nowMs >= squareOffMs(inputs, squareOff, nowMs)) {
-    return `After the square-off at ${squareOffTimeOn(inputs, nowMs)}`
+    return `No intraday entries after the ${squareOffTimeOn(inputs, nowMs)} square-off; enter on the next trading day`
   }
   const most = terms.limits?.maxPositionQty ?? Infinity
   if (Math.abs(after) > most) return aboveLimit(most)

@@ -55,6 +55,7 @@ describe('the orders of a strategy that were rejected since one filled', () => {
       rejected(3, 'Strategy changed'),
       rejected(4, 'After square-off'),
       rejected(5, 'After the square-off at 15:15'),
+      rejected(6, 'No intraday entries after the 15:15 square-off; enter on the next trading day'),
     ]
     expect(sinceFill(...resting)).toBeNull()
     expect(sinceFill(rejected(0, 'Below one lot'), ...resting)).toEqual({

@@ -13,9 +13,12 @@ export const RESTS = {
 
 const REST_REASONS = new Set<string>(Object.values(RESTS))
 
-/** Whether an order was rejected because the day's entries had ended: by its book (R4), or as it was sent (D6). */
+/**
+ * Whether an order was rejected because the day's entries had ended: by its book (R4), or as it was sent (D6), which logs of
+ * before 2026-11-28 have as "After the square-off at 15:20".
+ */
 export function isAfterSquareOff(reason: string): boolean {
-  return /^After (the )?square-off\b/.test(reason)
+  return /^(After (the )?square-off|No intraday entries after)\b/.test(reason)
 }
 
 /**

@@ -41,7 +41,7 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
   // a ticket that fades away asks nothing
   const asked = useOrderEstimate(client.paper, open ? ticket : null, desk.version)
   const lot = editor.known?.lot ?? 1
-  const held = holdReason(desk) ?? CLOSED[paper.phase] ?? entryBlock(desk, editor.form, lot)
+  const held = holdReason(desk) ?? CLOSED[paper.phase] ?? entryBlock(desk, editor.form, editor.known)
   const ofField = fieldRefusal(asked, editor.form)
   return (
     <Sheet

@@ -50,6 +50,11 @@ describe('the order ticket says at once that the desk would refuse', () => {
       { paper: paperWith({ limited: 'Drawdown limit' }) },
       /^Drawdown limit reached/,
     ],
+    [
+      'after the square-off',
+      { paper: paperWith({ feedMs: Date.parse('2023-03-14T15:20:00+05:30'), isPlaying: false }) },
+      /^Squared off at 15:20: no new positions until the next trading day\.$/,
+    ],
     ['without prices', { paper: paperWith({ stale: ['NIFTY'] }) }, /^No price for NIFTY for 30 s/],
   ])('%s, and sends nothing', async (_, view, reason) => {
     const { form, command } = await open(view, async () => ({
@@ -68,7 +73,7 @@ describe('the order ticket says at once that the desk would refuse', () => {
   })
 
   it('when the market is closed, and a wrong quantity at its field: each once', async () => {
-    const fault = 'After the square-off at 15:20'
+    const fault = 'No intraday entries after the 15:20 square-off; enter on the next trading day'
     const { form } = await open({ paper: paperWith({ phase: 'closed' }) }, async () => ({
       ok: true,
       value: estimateOf({ fault }),

@@ -1,6 +1,8 @@
 /** What the desk is known to refuse before an order is sent: the same rules, in the same order, as it has itself. */
 import type { Qty, SignedQty } from '../../../engine/core/units.ts'
 import type { DeskView } from '../../../engine/desk/types.ts'
+import type { OrderEstimate } from '../../../engine/paper/ticket.ts'
+import { istTime } from '../../format/format.ts'
 import { type PositionRoom, type TicketForm, unitsOf } from './ticketForm.ts'
 
 type Desk = Pick<DeskView, 'halted' | 'positions' | 'paper'>
@@ -16,14 +18,25 @@ export function roomOf(desk: Desk, { instrument, side }: TicketForm): PositionRo
   return { limit, qty: Math.max(0, limit - held), closingQty: Math.max(0, -held) }
 }
 
-/** Why no new position is taken now, in a sentence; null where one is, or where the order only closes what is held. */
-export function entryBlock(desk: Desk, form: TicketForm, lot: Qty): string | null {
-  const { limited = null, stale = [] } = desk.paper ?? {}
-  const isStale = stale.includes(form.instrument)
-  if ((!desk.halted && limited === null && !isStale) || isClosing(desk, form, lot)) return null
+/**
+ * Why no new position is taken now, in a sentence; null where one is, or where the order only closes what is held. `known` is
+ * what the desk has said of the instrument.
+ */
+export function entryBlock(
+  desk: Desk,
+  form: TicketForm,
+  known: Pick<OrderEstimate, 'lot' | 'product'> | null,
+): string | null {
+  if (isClosing(desk, form, known?.lot ?? 1)) return null
   if (desk.halted) return 'Trading is halted. Release the trading halt to open new positions.'
+  const { limited = null, stale = [], feedMs } = desk.paper ?? {}
   if (limited !== null) return `${limited} reached: no new positions today.`
-  return `No price for ${form.instrument} for 30 s: no new positions in it until prices return.`
+  if (stale.includes(form.instrument)) {
+    return `No price for ${form.instrument} for 30 s: no new positions in it until prices return.`
+  }
+  const squareOff = known?.product.squareOff ?? null
+  if (feedMs === undefined || squareOff === null || istTime(feedMs) < squareOff) return null
+  return `Squared off at ${squareOff}: no new positions until the next trading day.`
 }
 
 function isClosing(desk: Desk, form: TicketForm, lot: Qty): boolean {
