@@ -77,7 +77,7 @@ export function TransportBar({ client, paper }: TransportBarProps) {
       <div
         className={cx(
           'flex min-w-0 flex-1 items-center gap-x-2 md:gap-x-3',
-          canSkip ? 'basis-96' : 'basis-64',
+          canSkip ? 'basis-96 xl:basis-132' : 'basis-64',
         )}
       >
         <FeedScrubber client={client} paper={paper} />
