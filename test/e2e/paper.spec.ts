@@ -107,3 +107,20 @@ test('an order by hand is sent, closed by the kill switch, and no later one is s
   await openScreen(page, '/positions')
   await expect(page.getByText('No open positions')).toBeVisible()
 })
+
+test('before the open the bar of a session ends within the page, with all that it has then', async ({
+  page,
+}) => {
+  await openSession(page, '08:30')
+  const menu = page.getByRole('button', { name: 'Session', exact: true })
+  await expect(page.getByRole('button', { name: 'Skip to open' })).toBeVisible()
+  for (const width of [360, 768, 1024, 1280, 1300, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(async () => {
+        const { x, width: own } = (await menu.boundingBox())!
+        return x + own
+      })
+      .toBeLessThanOrEqual(width)
+  }
+})
