@@ -106,7 +106,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons, hasDays }: Row
     <Tr className="cursor-pointer" style={{ height: rowPx }} onClick={open}>
       <Td pin="start">
         {/* the row reacts to the pointer, this button to the keyboard: its click reaches the row */}
-        <button type="button" aria-label={`Open order ${name}`} className="hover:underline">
+        <button type="button" aria-label={`Open order ${name}`} className="outline-offset-0 hover:underline">
           {order.orderId}
         </button>
         <MobileHint isInline>

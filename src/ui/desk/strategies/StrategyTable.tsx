@@ -175,7 +175,7 @@ function Name({ strategy, onOpen }: NameProps) {
       type="button"
       aria-label={`Open ${name}`}
       aria-haspopup="dialog"
-      className="block text-left hover:underline"
+      className="block text-left outline-offset-0 hover:underline"
       onClick={event => {
         rememberPlace(event.currentTarget)
         onOpen(strategy)

@@ -107,7 +107,7 @@ function lastWords(row: MarketRow | undefined): string {
 function Product({ product }: { product: OrderProduct | null }) {
   const closes = product?.squareOff ? `, squared off at ${product.squareOff}` : ''
   return (
-    <p className="flex justify-between gap-4">
+    <p className="flex items-baseline justify-between gap-4">
       <span className="text-label text-muted">Product</span>
       <span className="text-right">{product ? `${PRODUCT_WORDS[product.segment]}${closes}` : '…'}</span>
     </p>
