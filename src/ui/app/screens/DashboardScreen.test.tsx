@@ -96,8 +96,11 @@ describe('the performance chart', () => {
   const values = async (label: RegExp) =>
     (await screen.findByText(label)).textContent!.split(': ')[1]!.split(' ')
 
+  const deskOn = (date: string) =>
+    scriptedDesk({ recentOrders: [orderOf({ ms: Date.parse(`${date}T12:00:00+05:30`) })] })
+
   it('has eight points today, and in the other ranges one for each trading day', async () => {
-    open(undefined, '/', { performanceWalk: seeded })
+    open(deskOn('2023-03-08'), '/', { performanceWalk: seeded })
     expect(await values(/^Today's P&L: /)).toHaveLength(8)
     await userEvent.click(screen.getByRole('radio', { name: 'Week' }))
     // up to today, 8 March; Holi is left out
@@ -105,6 +108,11 @@ describe('the performance chart', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Month' }))
     expect(await values(/^This month's P&L: /)).toHaveLength(5)
     expect(screen.getByText(/^Illustrative sample/)).toBeTruthy()
+  })
+
+  it('ends with the day of the orders beside it, not with the day of the clock', async () => {
+    open(deskOn('2023-03-03'), '/?range=month', { performanceWalk: seeded })
+    expect(await values(/^This month's P&L: /)).toHaveLength(3)
   })
 
   it('is a walk-forward of its own in each range, in the address, and the same when one comes back', async () => {
@@ -136,8 +144,7 @@ describe('the performance chart', () => {
   })
 
   it('says where the holidays are not known yet', async () => {
-    vi.mocked(Date.now).mockReturnValue(Date.parse('2027-01-06T12:00:00+05:30'))
-    open(undefined, '/?range=month')
+    open(deskOn('2027-01-06'), '/?range=month')
     expect(await screen.findByText(/only weekends are left out/)).toBeTruthy()
   })
 })

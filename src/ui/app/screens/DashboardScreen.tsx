@@ -34,7 +34,13 @@ export function DashboardScreen({ client, range, onRange }: DashboardScreenProps
               ))}
             </div>
             <div className={WIDE}>
-              <PerformancePanel client={client} paper={desk.paper ?? null} range={range} onRange={onRange} />
+              <PerformancePanel
+                client={client}
+                paper={desk.paper ?? null}
+                orders={desk.recentOrders}
+                range={range}
+                onRange={onRange}
+              />
             </div>
             <StrategyStatus strategies={desk.strategies} />
             <MarketOverview

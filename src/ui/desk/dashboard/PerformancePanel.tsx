@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PaperView } from '../../../engine/desk/paperView.ts'
+import type { DeskView } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { PerformanceChart } from '../../charts/PerformanceChart.tsx'
 import { Button } from '../../primitives/Button.tsx'
@@ -8,12 +9,14 @@ import { Panel } from '../../primitives/Panel.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { PaperPerformance } from './lazyPaperPerformance.tsx'
-import { type PerformanceRange, performanceTimes } from './performanceTimes.ts'
+import { type PerformanceRange, performanceTimes, sampleDay } from './performanceTimes.ts'
 
 interface PerformancePanelProps {
   client: Client
   /** The session whose profit it is; null in the Sample. */
   paper: PaperView | null
+  /** The newest ones of the desk, newest first. */
+  orders: DeskView['recentOrders']
   range: PerformanceRange
   onRange: (range: PerformanceRange) => void
 }
@@ -32,7 +35,7 @@ const WALKS = {
 } as const
 
 /** The Performance chart and its ranges. */
-export function PerformancePanel({ client, paper, range, onRange }: PerformancePanelProps) {
+export function PerformancePanel({ client, paper, orders, range, onRange }: PerformancePanelProps) {
   return (
     <Panel
       title="Performance"
@@ -41,14 +44,18 @@ export function PerformancePanel({ client, paper, range, onRange }: PerformanceP
       {paper ? (
         <PaperPerformance key={paper.id} client={client} paper={paper} range={range} />
       ) : (
-        <SamplePerformance client={client} range={range} />
+        <SamplePerformance client={client} orders={orders} range={range} />
       )}
     </Panel>
   )
 }
 
-function SamplePerformance({ client, range }: Pick<PerformancePanelProps, 'client' | 'range'>) {
-  const { last, retry } = useWalk(client, range)
+function SamplePerformance({
+  client,
+  orders,
+  range,
+}: Pick<PerformancePanelProps, 'client' | 'orders' | 'range'>) {
+  const { last, retry } = useWalk(client, range, sampleDay(orders, Date.now()))
   if (last?.walk === 'failed') {
     return (
       <Notice tone="error" className="m-4" action={<Button onClick={retry}>Retry</Button>}>
@@ -80,12 +87,12 @@ interface LastWalk {
   readonly walk: Walk | 'failed'
 }
 
-/** The walk that the worker answered last, and its range; null until its first answer. */
-function useWalk(client: Client, range: PerformanceRange) {
+/** The walk up to that day that the worker answered last, and its range; null until its first answer. */
+function useWalk(client: Client, range: PerformanceRange, day: number) {
   const [last, setLast] = useState<LastWalk | null>(null)
   const load = useCallback(() => {
     let stale = false
-    const { times, holidaysKnown } = performanceTimes(range, Date.now())
+    const { times, holidaysKnown } = performanceTimes(range, day)
     const show = (walk: Walk | 'failed') => stale || setLast({ range, walk })
     client.performanceWalk(times.length, WALKS[range].seed).then(
       values => show({ points: times.map((ms, i) => ({ ms, value: values[i]! })), holidaysKnown }),
@@ -94,7 +101,7 @@ function useWalk(client: Client, range: PerformanceRange) {
     return () => {
       stale = true
     }
-  }, [client, range])
+  }, [client, range, day])
   useEffect(load, [load])
   return { last, retry: load }
 }

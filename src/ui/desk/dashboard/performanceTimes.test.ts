@@ -1,16 +1,26 @@
 import { expect, it } from 'vitest'
+import { istDay } from '../../../engine/market/ist.ts'
 import { istDate, istDateTime } from '../../format/format.ts'
-import { type PerformanceRange, performanceTimes } from './performanceTimes.ts'
+import { type PerformanceRange, performanceTimes, sampleDay } from './performanceTimes.ts'
 
 // 1 Mar 2023 was a Wednesday; 20:00 UTC is already 2 March in India
 const NOW_MS = Date.UTC(2023, 2, 1, 20)
-const days = (range: PerformanceRange, nowMs: number) => performanceTimes(range, nowMs).times.map(istDate)
+const days = (range: PerformanceRange, nowMs: number) =>
+  performanceTimes(range, istDay(nowMs)).times.map(istDate)
 
 it('today has eight hourly points from 9:00 to 16:00 in India', () => {
-  const times = performanceTimes('today', NOW_MS).times.map(istDateTime)
+  const times = performanceTimes('today', istDay(NOW_MS)).times.map(istDateTime)
   expect(times).toHaveLength(8)
   expect(times[0]).toBe('2 Mar 2023, 09:00')
   expect(times[7]).toBe('2 Mar 2023, 16:00')
+})
+
+it('the day is that of the orders beside the chart, on a weekend too', () => {
+  // 3 Mar 2023 was a Friday
+  const friday = Date.UTC(2023, 2, 3, 9)
+  const saturday = friday + 86_400_000
+  expect(sampleDay([{ ms: saturday }, { ms: friday }], saturday)).toBe(istDay(friday))
+  expect(sampleDay([], saturday)).toBe(istDay(saturday))
 })
 
 it('the week goes from Monday to today, over the end of a month', () => {
@@ -57,10 +67,10 @@ it('a Sunday belongs to the week before it', () => {
 })
 
 it('says where the holidays are not known', () => {
-  expect(performanceTimes('month', NOW_MS).holidaysKnown).toBe(true)
-  expect(performanceTimes('month', Date.UTC(2027, 0, 26)).holidaysKnown).toBe(false)
+  expect(performanceTimes('month', istDay(NOW_MS)).holidaysKnown).toBe(true)
+  expect(performanceTimes('month', istDay(Date.UTC(2027, 0, 26))).holidaysKnown).toBe(false)
   expect(days('month', Date.UTC(2027, 0, 26))).toContain('26 Jan 2027')
   // only the days up to today count: the last week of 2026 reaches into 2027
-  expect(performanceTimes('week', Date.UTC(2026, 11, 30)).holidaysKnown).toBe(true)
-  expect(performanceTimes('today', Date.UTC(2027, 0, 26)).holidaysKnown).toBe(true)
+  expect(performanceTimes('week', istDay(Date.UTC(2026, 11, 30))).holidaysKnown).toBe(true)
+  expect(performanceTimes('today', istDay(Date.UTC(2027, 0, 26))).holidaysKnown).toBe(true)
 })

@@ -1,3 +1,5 @@
+import type { EpochMs } from '../../../engine/core/units.ts'
+import type { DeskOrder } from '../../../engine/desk/types.ts'
 import { isTradingDay, knowsHolidays, weekday } from '../../../engine/market/calendar.ts'
 import { DAY_MS, istDay, istDayStart } from '../../../engine/market/ist.ts'
 
@@ -15,11 +17,11 @@ export interface PerformanceTimes {
 const HOUR_MS = 3_600_000
 
 /**
- * Each hour of today from 9:00 to 16:00, or the start of each of NSE's trading days of the week, from Monday, or of the
- * month, up to today; those of the last trading day where none of this week or month has come. All by the calendar in India.
+ * Each hour of that day from 9:00 to 16:00, or the start of each of NSE's trading days of its week, from Monday, or of its
+ * month, up to that day; those of the last trading day where none of this week or month has come. A day is a number by the
+ * calendar in India.
  */
-export function performanceTimes(range: PerformanceRange, nowMs: number): PerformanceTimes {
-  const today = istDay(nowMs)
+export function performanceTimes(range: PerformanceRange, today: number): PerformanceTimes {
   if (range === 'today') {
     return {
       times: Array.from({ length: 8 }, (_, i) => istDayStart(today) + (9 + i) * HOUR_MS),
@@ -33,6 +35,12 @@ export function performanceTimes(range: PerformanceRange, nowMs: number): Perfor
     times: days.filter(isTradingDay).map(istDayStart),
     holidaysKnown: days.every(knowsHolidays),
   }
+}
+
+/** The day that the sample desk shows: that of its orders, which before an open and on a weekend is an earlier one. */
+export function sampleDay(orders: readonly Pick<DeskOrder, 'ms'>[], nowMs: EpochMs): number {
+  // the newest may be of the trader, who may send one at any time
+  return istDay(orders.at(-1)?.ms ?? nowMs)
 }
 
 function weekOf(day: number): number[] {
