@@ -12,7 +12,7 @@ import { intervalWords, periodWords } from './datasetWords.ts'
 import { QualityTag } from './QualityTag.tsx'
 import { StateTag } from './StateTag.tsx'
 
-const ITEM_PX = 116
+const ITEM_PX = 120
 /** Longer lists draw what is in sight only. */
 const MAX_UNWINDOWED = 100
 
@@ -80,19 +80,23 @@ function Item({
           </button>
           {info.id === usedId && <span className="shrink-0 text-label text-accent">in use</span>}
         </div>
-        <p className="truncate text-label text-muted">
-          {info.symbol && <bdi>{info.symbol} · </bdi>}
-          {intervalWords(info.intervalMinutes)} · {quantity(info.rows)} rows
-        </p>
-        <p className="truncate text-label text-muted">
-          {periodWords(info)} · {sizeWords(bytes)}
-        </p>
-        <div className="flex min-w-0 items-center gap-2">
-          <QualityTag stored={row} tradedAs={info.id === usedId ? instrument : null} />
+        <div className="flex min-w-0 items-baseline gap-2">
+          <p className="truncate text-label text-muted">
+            {info.symbol && <bdi>{info.symbol} · </bdi>}
+            {intervalWords(info.intervalMinutes)} · {quantity(info.rows)} rows
+          </p>
           <span className="shrink-0">
             <StateTag stored={row} />
           </span>
         </div>
+        <p className="truncate text-label text-muted">
+          {periodWords(info)} · {sizeWords(bytes)}
+        </p>
+        <QualityTag
+          stored={row}
+          tradedAs={info.id === usedId ? instrument : null}
+          className="flex-col items-start gap-0.5!"
+        />
       </div>
       <span className="z-[1] flex flex-col">
         <DatasetActions row={row} onUse={onUse} onDelete={onDelete} />

@@ -17,9 +17,9 @@ export function QualityTag({ stored, tradedAs, className }: QualityTagProps) {
     <span className={cx('inline-flex min-w-0 items-center gap-2', className)} title={wrong.join(', ')}>
       <Tag tone={tone}>{word}</Tag>
       {wrong.length > 0 && (
-        <span className="min-w-0 truncate text-label text-faint">
-          {wrong[0]}
-          {wrong.length > 1 && `, ${wrong.length - 1} more`}
+        <span className="flex min-w-0 text-label text-faint">
+          <span className="truncate">{wrong[0]}</span>
+          {wrong.length > 1 && <span className="shrink-0">, {wrong.length - 1} more</span>}
         </span>
       )}
     </span>
