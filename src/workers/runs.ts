@@ -20,7 +20,7 @@ import type { Segment } from '../engine/market/segment.ts'
 import type { Report } from '../engine/run/report.ts'
 import { loadFastSha256 } from '../storage/datasets/fastSha256.ts'
 import { yieldToEventLoop } from '../storage/datasets/yieldToEventLoop.ts'
-import type { DataSource, ImportPartner, RunData } from './api/api.ts'
+import type { DataSource, ImportPartner, RunData, RunView } from './api/api.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { RUNS } from './api/engineApi.ts'
 import { attempt, attemptLater } from './core/attempt.ts'
@@ -39,6 +39,8 @@ import { toRunView, viewBuffers } from './views/runView.ts'
 const KEPT_RUNS = 4
 /** Bars of a rehearsal at most: a run that is asked for meanwhile waits for its end, a tenth of a second. */
 const MOST_REHEARSED = 200_000
+/** After so many runs of a year of minutes all is compiled: the first takes three times as long as this one. */
+const COMPILED_RUNS = 8
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
 
@@ -74,16 +76,15 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
   const datasets = new Datasets()
   const runs = new Map<string, KeptRun>()
   const previews = new Previews()
-  /** Whether the engine has run here, and is compiled. */
-  let isWarm = false
+  /** Runs here so far, rehearsals among them, and those that were asked for. */
+  let runsDone = 0
+  let runsAsked = 0
   let partner: ImportPartner | null = null
 
-  function keepRun(run: KeptRun): string {
-    const id = newId()
+  function keepRun(id: string, run: KeptRun): void {
     runs.set(id, run)
     const [oldest] = runs.keys()
     if (oldest && runs.size > KEPT_RUNS) runs.delete(oldest)
-    return id
   }
 
   const api: Runs['api'] = {
@@ -123,32 +124,20 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
     hasDataset: id => datasets.get(id) !== null,
 
     async run(data, inputs, onProgress) {
-      isWarm = true
+      runsAsked++
       const notify = throttle(onProgress)
       const found = attempt(() =>
         findData(datasets, data, inputs, fraction => notify({ fraction, barsPerSecond: null })),
       )
       if (!found.ok) return found
       const startMs = monotonicMs()
-      // they are fetched while the first run goes on; what does not come is asked for again below
-      void loadFastSha256()
-      loadFindings().catch(() => {})
-      const outcome = attempt(() =>
-        runResult(found.value, inputs, (bars, of) =>
-          notify({ fraction: bars / of, barsPerSecond: (bars / (monotonicMs() - startMs)) * 1_000 }),
-        ),
+      const outcome = await runWhole(found.value, inputs, (bars, of) =>
+        notify({ fraction: bars / of, barsPerSecond: (bars / (monotonicMs() - startMs)) * 1_000 }),
       )
+      runsDone++
       if (!outcome.ok) return outcome
-      const report = await withFingerprint(outcome.value)
-      const elapsedMs = monotonicMs() - startMs
-      const legs = barsOfRun(found.value, report)
-      const source = { dataset: found.value, inputs }
-      const charges = new RunCharges(report)
-      const runId = keepRun({ report, legs, charges, source })
-      const view = toRunView(runId, report, elapsedMs, legs[0])
-      const runLegs = legs.map((bars, k) => ({ bars, instrument: view.legs[k]! }))
-      const { findingsOf } = await loadFindings()
-      const value = { ...view, ...findingsOf(found.value, report, runLegs) }
+      const { run, value } = outcome.value
+      keepRun(value.runId, run)
       return transfer({ ok: true, value }, viewBuffers(value))
     },
     candles(runId, fromMs, toMs, maxCandles, leg = 0) {
@@ -171,12 +160,15 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
     },
     async prepare(data, inputs, onMade) {
       const dataset = findData(datasets, data, inputs, throttle(onMade))
-      // a run that was asked for meanwhile goes first, and needs no rehearsal
-      await yieldToEventLoop()
       // nobody knows how long code of one's own takes
-      if (isWarm || data.code || dataset.bars.openMs.length > MOST_REHEARSED) return
-      isWarm = true
-      attempt(() => runResult(dataset, inputs, () => {}))
+      if (data.code || dataset.bars.openMs.length > MOST_REHEARSED) return
+      const asked = runsAsked
+      for (; runsDone < COMPILED_RUNS; runsDone++) {
+        // a run that was asked for meanwhile goes first, and needs no rehearsal
+        await yieldToEventLoop()
+        if (runsAsked !== asked) return
+        await runWhole(dataset, inputs)
+      }
     },
     charges: (runId, trade) => runs.get(runId)?.charges.lines(trade) ?? null,
     firstLimit(runId, limits) {
@@ -197,6 +189,28 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
     find: (data, inputs, onMade) => findData(datasets, data, inputs, onMade),
     runOf: runId => runs.get(runId) ?? null,
   }
+}
+
+/** A run, and all that the page shows of it first. */
+async function runWhole(
+  dataset: Dataset,
+  inputs: RunInputs,
+  onBars: (bars: number, of: number) => void = () => {},
+): Promise<Outcome<{ readonly run: KeptRun; readonly value: RunView }>> {
+  const startMs = monotonicMs()
+  // they are fetched while the first run goes on; what does not come is asked for again below
+  void loadFastSha256()
+  loadFindings().catch(() => {})
+  const outcome = attempt(() => runResult(dataset, inputs, onBars))
+  if (!outcome.ok) return outcome
+  const report = await withFingerprint(outcome.value)
+  const elapsedMs = monotonicMs() - startMs
+  const legs = barsOfRun(dataset, report)
+  const run = { report, legs, charges: new RunCharges(report), source: { dataset, inputs } }
+  const view = toRunView(newId(), report, elapsedMs, legs[0])
+  const runLegs = legs.map((bars, k) => ({ bars, instrument: view.legs[k]! }))
+  const { findingsOf } = await loadFindings()
+  return { ok: true, value: { run, value: { ...view, ...findingsOf(dataset, report, runLegs) } } }
 }
 
 /**

@@ -18,7 +18,7 @@ export const PREVIEW = {
   preview: ofRun<(runId: string, params: RunInputs['params']) => Outcome<Preview> | null>(),
   /**
    * Makes the prices of the synthetic market that such a run needs, where they are not in memory. A worker that has run
-   * nothing runs it once where that is quick, so that the engine is fast by the time that it is asked for.
+   * little runs it several times where that is quick, so that all is compiled by the time that it is asked for.
    */
   prepare: step<(data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Promise<void>>(),
 }

@@ -37,7 +37,7 @@ const RESULT_LOST = 'The engine that held this run stopped unexpectedly. Run the
 /** The page's own start comes first. */
 const WARM_AFTER_MS = 1_000
 /** The result is painted first. */
-const SHARE_AFTER_MS = 300
+const REHEARSE_AFTER_MS = 300
 
 function spawnEngine(): Worker {
   return new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'engine' })
@@ -79,7 +79,7 @@ export function createClient(
   )
   const pools = new Pools(spawn, spawnWalled, beatMs)
   const resultWorkers = new Map<string, Supervisor>()
-  let sharing: ReturnType<typeof setTimeout> | undefined
+  let rehearsing: ReturnType<typeof setTimeout> | undefined
   const warming = setTimeout(() => pools.open.warm(), WARM_AFTER_MS)
 
   /** Asks the worker that ran `runId`; null when it is gone. */
@@ -91,12 +91,15 @@ export function createClient(
     return resultWorker && !resultWorker.isDead ? resultWorker.call(ask, RESULT_LOST) : null
   }
 
-  /** The next run has another worker, so that cancelling it leaves this one's result: it makes the same prices ahead. */
-  function shareMarket(data: RunData, inputs: RunInputs): void {
-    clearTimeout(sharing)
-    sharing = setTimeout(() => {
-      pools.of(data).prepare((api, onMade) => api.prepare(data, inputs, onMade))
-    }, SHARE_AFTER_MS)
+  /** The next run has another worker, so that cancelling it leaves this one's result: it rehearses on the same bars. */
+  function rehearse(data: RunData, inputs: RunInputs, datasets: readonly LoadedDataset[]): void {
+    clearTimeout(rehearsing)
+    rehearsing = setTimeout(() => {
+      pools.of(data).prepare(async (api, onMade, worker) => {
+        await loadDatasets(api, datasets, worker)
+        await api.prepare(data, inputs, onMade)
+      })
+    }, REHEARSE_AFTER_MS)
   }
 
   /** The worker that lives with the tab is awake, and does a part of an import; without it the other one does all. */
@@ -177,7 +180,7 @@ export function createClient(
       const { runId } = outcome.value
       for (const [id, { isDead }] of resultWorkers) if (isDead) resultWorkers.delete(id)
       resultWorkers.set(runId, resultWorker)
-      if (requested.value.length === 0) shareMarket(data, inputs)
+      rehearse(data, inputs, requested.value)
       return outcome
     },
 
@@ -203,7 +206,7 @@ export function createClient(
 
     close() {
       clearTimeout(warming)
-      clearTimeout(sharing)
+      clearTimeout(rehearsing)
       mainWorker.close()
       paperHost.close()
       pools.close()
