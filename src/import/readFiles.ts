@@ -15,7 +15,7 @@ export { type ByteSource, memorySource } from './archives/source.ts'
 export type { FileDataset } from './join.ts'
 export { readCsv } from './tables/csv.ts'
 export type { FileBars } from './tables/fileBars.ts'
-export type { PartAsk, PartRead } from './tables/filePart.ts'
+export type { PartAsk, PartRead, ReadElsewhere } from './tables/filePart.ts'
 export type { ImportQuestion, ReadAnswers } from './tables/question.ts'
 export { readPart } from './tables/readPart.ts'
 
@@ -47,7 +47,7 @@ export async function readMarketFiles(
   sources: readonly ByteSource[],
   answers: ReadAnswers = {},
   onProgress: OnProgress = () => {},
-  readElsewhere: ReadElsewhere = async () => null,
+  readElsewhere: ReadElsewhere | null = null,
 ): Promise<FilesOutcome> {
   const reader = new Reader(sources, answers, onProgress, readElsewhere)
   try {
@@ -62,7 +62,7 @@ export async function readMarketFiles(
 class Reader {
   readonly #answers: ReadAnswers
   readonly #onProgress: OnProgress
-  readonly #readElsewhere: ReadElsewhere
+  readonly #readElsewhere: ReadElsewhere | null
   readonly #totalBytes: number
   readonly #isOne: boolean
   readonly #read: FileDataset[] = []
@@ -76,7 +76,7 @@ class Reader {
     sources: readonly ByteSource[],
     answers: ReadAnswers,
     onProgress: OnProgress,
-    readElsewhere: ReadElsewhere,
+    readElsewhere: ReadElsewhere | null,
   ) {
     this.#answers = answers
     this.#onProgress = onProgress

@@ -5,6 +5,7 @@ import {
   type FileDataset,
   type PartAsk,
   type PartRead,
+  type ReadElsewhere,
   readMarketFiles,
   readPart,
 } from '../import/readFiles.ts'
@@ -51,10 +52,9 @@ export async function importFiles(
   void loadFastSha256()
   const notify = (fraction: number, rows: number) => onProgress({ fraction, rows })
   const sources = files.map(sourceOf)
-  const outcome = await readMarketFiles(sources, answers, notify, async (source, ask) => {
-    const file = files[sources.indexOf(source)]
-    return file && partner ? partner.readPart(file, ask) : null
-  })
+  const readElsewhere: ReadElsewhere | null =
+    partner && ((source, ask) => partner.readPart(files[sources.indexOf(source)]!, ask))
+  const outcome = await readMarketFiles(sources, answers, notify, readElsewhere)
   if (outcome.kind === 'question') return outcome
   const datasets: LoadedDataset[] = []
   const refused = [...outcome.refused]

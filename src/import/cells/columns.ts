@@ -58,13 +58,16 @@ export class GrowingBars {
     return { openMs, open, high, low, close, volume }
   }
 
-  /** Appends bars that another thread has put into reserved columns from `first` on, of lines that follow each other. */
+  /**
+   * Appends bars that another thread has put into reserved columns from `first` on, of lines that follow each other. With
+   * none the room is this one's again.
+   */
   adopt(columns: Bars, first: number, bars: number, firstLine: number): void {
     const from = this.count
     const count = from + bars
     if (this.openMs.buffer === columns.openMs.buffer) {
       this.#change((_, name) => columns[name].copyWithin(from, first, first + bars))
-    } else {
+    } else if (bars > 0) {
       // the bars before them took more room than was thought
       this.#enlarge(count)
       this.#change((column, name) => {

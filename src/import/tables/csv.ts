@@ -14,7 +14,7 @@ import { type ValidatedBars, validateBars } from './validateBars.ts'
 export const HEAD_BYTES = 65_536
 const CHUNK_BYTES = 1_048_576
 const LONGEST_ROW_BYTES = 1_048_576
-const SPARE_BARS = 1000
+const SPARE_BARS = 100
 const NOTHING_READ = { rows: 0, bytes: 0 }
 const SEPARATORS: Readonly<Record<number, string>> = { 9: 'tabs', 59: 'semicolons', 124: 'bars' }
 
@@ -80,9 +80,9 @@ export function startCsv(totalBytes: number, options: ReadOptions = {}): CsvFeed
     },
     join(ask, read) {
       part = null
-      if (read === null || !reader!.join(ask, read)) return ask.from
-      seenBytes += read.to - ask.from
-      return read.to
+      const to = reader!.join(ask, read)
+      seenBytes += to - ask.from
+      return to
     },
     end() {
       const last = reader ?? open(true)
@@ -138,12 +138,11 @@ class CsvReader {
     return newPart({ from, layout, columns, first })
   }
 
-  /** Appends the part if the rows before it have ended; whether they have. */
-  join({ columns, first }: PartAsk, read: PartRead): boolean {
-    // what looks like a row may lie in quotes that the row before has opened
-    if (this.#length > 0) return false
-    this.parser.adopt(columns, first, read)
-    return true
+  /** Appends the part if the rows before it have ended: what looks like a row may lie in quotes that one has opened. */
+  join(ask: PartAsk, read: PartRead | null): number {
+    const taken = read !== null && this.#length === 0 ? read : { to: ask.from, rows: 0, naive: 0 }
+    this.parser.adopt(ask, taken)
+    return taken.to
   }
 
   #append(text: Uint8Array): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../engine/core/problem.ts'
 import { type ByteSource, memorySource } from '../archives/source.ts'
 import { HEAD_BYTES, readCsv } from './csv.ts'
+import type { FileBars } from './fileBars.ts'
 import type { ReadElsewhere } from './filePart.ts'
 import { readInTwo } from './readInTwo.ts'
 import { readPart } from './readPart.ts'
@@ -106,9 +107,15 @@ describe('two threads', () => {
     expect((await inTwo(bytes)).read).toEqual(await outcome(() => readCsv(bytes)))
   })
 
-  it('are one where the other does not come to an end', async () => {
+  it('are one where the other does not come to an end, in the memory that was made for both', async () => {
     const bytes = fileOf()
-    expect((await inTwo(bytes, async () => null)).read).toEqual(readCsv(bytes))
+    let memory: unknown
+    const { read } = await inTwo(bytes, async (_, ask) => {
+      memory = ask.columns.close.buffer
+      return null
+    })
+    expect(read).toEqual(readCsv(bytes))
+    expect((read as FileBars).bars.close.buffer).toBe(memory)
   })
 
   it('are one for a file of another layout', async () => {

@@ -1,11 +1,11 @@
-import { type Bars, barFault } from '../../engine/index.ts'
+import { barFault } from '../../engine/index.ts'
 import { GrowingBars } from '../cells/columns.ts'
 import { DateReader } from '../cells/dateColumn.ts'
 import { decodeText, dropNuls } from '../cells/encoding.ts'
 import { isMissing, parseNumber, parseSuffixedVolume } from '../cells/number.ts'
 import { TimeReader } from '../cells/time.ts'
 import type { RejectedRow } from './fileBars.ts'
-import type { PartRead } from './filePart.ts'
+import type { PartAsk, PartRead } from './filePart.ts'
 import type { Layout } from './layout.ts'
 import { type PlainLayout, PlainRows, plainLayoutOf } from './plainRows.ts'
 import type { ReadAnswers } from './question.ts'
@@ -92,12 +92,11 @@ export class RowParser {
     }
   }
 
-  /** Appends rows that another thread has read and put into `columns`: plain ones, the first of them in the line that comes next. */
-  adopt(columns: Bars, first: number, { rows, naive }: PartRead): void {
-    if (rows === 0) return
+  /** Appends rows that another thread has read: plain ones, the first of them in the line that comes next. */
+  adopt({ columns, first }: PartAsk, { rows, naive }: PartRead): void {
     this.bars.adopt(columns, first, rows, this.line)
     this.times.naive += naive
-    this.times.dates.seenOther(this.line)
+    if (rows > 0) this.times.dates.seenOther(this.line)
     this.line += rows
   }
 
