@@ -94,6 +94,8 @@ export function createClient(
   /** The next run has another worker, so that cancelling it leaves this one's result: it rehearses on the same bars. */
   function rehearse(data: RunData, inputs: RunInputs, datasets: readonly LoadedDataset[]): void {
     clearTimeout(rehearsing)
+    // a worker that does not share their memory would get a copy that may never be needed
+    if (datasets.length > 0 && (data.code || !crossOriginIsolated)) return
     rehearsing = setTimeout(() => {
       pools.of(data).prepare(async (api, onMade, worker) => {
         await loadDatasets(api, datasets, worker)
