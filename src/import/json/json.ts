@@ -125,6 +125,11 @@ class Candles implements JsonListener {
     inner?.place.value(value, this.#depth - inner.depth - 1, this.#name)
   }
 
+  readOn(bytes: Uint8Array, at: number): number {
+    const inner = this.#open.at(-1)
+    return inner?.isList && inner.depth === this.#depth - 1 ? inner.place.readOn(bytes, at) : at
+  }
+
   /**
    * The bars, at the end of the file.
    * @throws InputError when there are none, or the trader must decide something.

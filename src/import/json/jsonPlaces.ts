@@ -1,13 +1,16 @@
 import { InputError } from '../../engine/index.ts'
-import { startTable, toText } from '../tables/cellTable.ts'
+import { type CellFeed, startTable, toText } from '../tables/cellTable.ts'
 import type { FileBars, ReadOptions } from '../tables/fileBars.ts'
 import { HeldList } from './heldList.ts'
+import { QuickRows } from './quickRows.ts'
 
 /** A list or an object of a JSON file that may hold its candles. Levels count the containers that are open inside it. */
 export interface Place {
   open(isList: boolean, level: number, name: string): void
   close(level: number): void
   value(value: string | null, level: number, name: string): void
+  /** Reads rows that follow one that ends at `at`, where it can by itself; answers where the last of them ends. */
+  readOn(bytes: Uint8Array, at: number): number
   /** Rows so far. */
   readonly rows: number
   /**
@@ -53,7 +56,8 @@ export class ListPlace implements Place {
   /** Values of the row, also those that are not kept. */
   #width = 0
   #rowIsList = false
-  #table: ReturnType<typeof startTable> | null = null
+  #table: CellFeed | null = null
+  #quickRows: QuickRows | null = null
   /** What the table refused; it counts only when the candles are taken from here. */
   #refusal: InputError | null = null
 
@@ -79,6 +83,15 @@ export class ListPlace implements Place {
     this.#rowIsList = this.#kind === 'lists'
     if (this.#rowIsList) this.#cell(value, '')
     this.#endRow()
+  }
+
+  readOn(bytes: Uint8Array, at: number): number {
+    const quick = this.#quickRows
+    if (quick === null) return at
+    const end = quick.read(bytes, at)
+    if (quick.rows > 0) this.#push(table => table.pushLines(quick.text.subarray(0, quick.length)))
+    this.rows += quick.rows
+    return end
   }
 
   finish(maker: string): FileBars | null {
@@ -108,7 +121,7 @@ export class ListPlace implements Place {
   #endRow(): void {
     if (this.rows === 0) this.#begin()
     this.rows++
-    if (this.#table) this.#push(this.#rowCells())
+    if (this.#table) this.#push(table => table.push(this.#rowCells()))
     this.#cells = []
     this.#width = 0
   }
@@ -121,7 +134,9 @@ export class ListPlace implements Place {
     if (this.#columns.size < MIN_CELLS) this.#kind = 'none'
     if (this.#kind === 'none') return
     const { fraction, options } = this.#place
-    this.#table = startTable([...this.#columns.keys()], fraction, options)
+    const columns = [...this.#columns.keys()]
+    this.#table = startTable(columns, fraction, options)
+    this.#quickRows = new QuickRows(columns, this.#kind === 'lists')
   }
 
   #rowCells(): readonly (string | null | undefined)[] {
@@ -129,10 +144,10 @@ export class ListPlace implements Place {
     return this.#rowIsList ? this.#cells : [NESTED]
   }
 
-  #push(cells: readonly (string | null | undefined)[]): void {
+  #push(rows: (table: CellFeed) => void): void {
     if (this.#refusal) return
     try {
-      this.#table!.push(cells)
+      rows(this.#table!)
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       this.#refusal = error
@@ -171,6 +186,10 @@ export class ParallelPlace implements Place {
   value(value: string | null, level: number, name: string): void {
     if (level === 0) this.#lists.delete(name)
     if (level === 1) this.#add(value)
+  }
+
+  readOn(_bytes: Uint8Array, at: number): number {
+    return at
   }
 
   finish(): FileBars | null {

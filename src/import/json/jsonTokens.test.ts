@@ -12,6 +12,7 @@ function heard(bytes: Uint8Array, cuts: readonly number[] = []): string[] {
     close: () => events.push('end'),
     name: name => events.push(`name ${name}`),
     value: value => events.push(`value ${JSON.stringify(value)}`),
+    readOn: (_bytes, at) => at,
   })
   const ends = [...cuts.map(cut => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b)
   for (const [i, end] of ends.entries()) tokens.push(bytes.subarray(ends[i - 1] ?? 0, end))

@@ -11,6 +11,11 @@ export interface JsonListener {
   name(name: string): void
   /** A string, a number in figures, null, or "?" for true and false. */
   value(value: string | null): void
+  /**
+   * A list or an object that is an item of a list has ended at `at`. The listener may read items that follow by itself;
+   * answers where the last of them ends.
+   */
+  readOn(bytes: Uint8Array, at: number): number
 }
 
 const QUOTE = 0x22
@@ -92,8 +97,11 @@ export class JsonTokens {
   /** Begins the token at `at`; answers where to read on. */
   #begin(bytes: Uint8Array, at: number): number {
     const byte = bytes[at]!
+    if (byte === CLOSE_LIST || byte === CLOSE_FIELDS) {
+      this.#closeContainer(byte === CLOSE_LIST, at)
+      return this.#isList.at(-1) ? this.#listener.readOn(bytes, at + 1) : at + 1
+    }
     if (byte === COMMA || byte === COLON) this.#separate(byte, at)
-    else if (byte === CLOSE_LIST || byte === CLOSE_FIELDS) this.#closeContainer(byte === CLOSE_LIST, at)
     else if (byte === QUOTE && this.#expected.startsWith('name')) this.#kind = 'string'
     else this.#beginValue(byte, at)
     // the first byte of a number or word is part of it
@@ -214,7 +222,7 @@ export class JsonTokens {
   }
 
   #unexpected(at: number): InputError {
-    const place = (this.#before + Math.max(0, at) + 1).toLocaleString('en-IN')
+    const place = (this.#before + at + 1).toLocaleString('en-IN')
     return damaged(`what stands at byte ${place} is not expected there`)
   }
 }

@@ -6,9 +6,14 @@ import type { FileBars, ReadOptions } from './fileBars.ts'
 export type Cell = string | number | bigint | boolean | null | undefined
 
 /** Takes the rows of a table. */
-interface CellFeed {
+export interface CellFeed {
   /** @throws InputError as soon as the columns are no bars. */
   push(cells: readonly Cell[]): void
+  /**
+   * Appends rows that are written already: cells as `toText` writes them, tabs between them, each row with its line end.
+   * @throws InputError as soon as the columns are no bars.
+   */
+  pushLines(lines: Uint8Array): void
   /**
    * The bars, after the last row; lines count from the names of the columns, so the first row is line 2.
    * @throws InputError when no bar could be read, or the trader must decide something.
@@ -33,6 +38,7 @@ export function startTable(
   const feed = startCsv(0, options)
   let text = `${columns.map(toText).join('\t')}\n`
   const flush = () => {
+    if (text === '') return
     feed.push(encodeText(text), fractionDone())
     text = ''
   }
@@ -42,6 +48,10 @@ export function startTable(
       const missing = '\t'.repeat(Math.max(0, columns.length - cells.length))
       text += `${cells.map(toText).join('\t')}${missing}\n`
       if (text.length >= PIECE_CHARACTERS) flush()
+    },
+    pushLines(lines) {
+      flush()
+      feed.push(lines, fractionDone())
     },
     end() {
       flush()
