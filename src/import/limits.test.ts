@@ -1,8 +1,9 @@
 /** The edges of what is read: the last that passes, and the first that does not. */
 import { describe, expect, it } from 'vitest'
 import { Expansion, MAX_EXPANDED_BYTES } from './archives/inflate.ts'
-import { isGroupSize, readParquet } from './parquet/parquet.ts'
+import { readParquet } from './parquet/parquet.ts'
 import { cellWriter } from './parquet/parquetCells.ts'
+import { isGroupSize } from './parquet/parquetMetadata.ts'
 import { findPageFault } from './parquet/parquetPages.ts'
 import { minuteColumns, writeParquet } from './testing/writeParquet.ts'
 

@@ -25,6 +25,26 @@ export function cellWriter(element: SchemaElement): (value: unknown) => Cell {
   return type === 'FLOAT' ? shortest : plain
 }
 
+/**
+ * Reads the values of a column as the numbers that their cells would be read as; NaN for what is none. Null for a column of
+ * times.
+ */
+export function numberReader(element: SchemaElement): ((value: unknown) => number) | null {
+  const write = cellWriter(element)
+  if (write !== plain && write !== shortest) return null
+  return value => {
+    const cell = write(value)
+    return typeof cell === 'number' || typeof cell === 'bigint' ? Number(cell) : Number.NaN
+  }
+}
+
+/** Whether the cells of a column are times in UTC, or on the wall; null for a column of other values. */
+export function timeZoneOf(element: SchemaElement): 'utc' | 'wall' | null {
+  const write = cellWriter(element)
+  if (write === utcText) return 'utc'
+  return write === wallText ? 'wall' : null
+}
+
 function plain(value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string') return value
   return value === null || value === undefined ? null : '?'

@@ -1,6 +1,7 @@
 import { encodeText } from '../cells/encoding.ts'
 import { startCsv } from './csv.ts'
 import type { FileBars, ReadOptions } from './fileBars.ts'
+import type { ColumnMap } from './header.ts'
 
 /** A cell of a table that is no text file. */
 export type Cell = string | number | bigint | boolean | null | undefined
@@ -14,6 +15,15 @@ export interface CellFeed {
    * @throws InputError as soon as the columns are no bars.
    */
   pushLines(lines: Uint8Array): void
+  /**
+   * Which columns make a bar that `pushBar` takes; null where rows are something else, undefined while that is not known.
+   */
+  barColumns(): ColumnMap | null | undefined
+  /**
+   * Appends a row by its values instead of its cells, a bar without a fault: time, open, high, low, close, volume. The cell
+   * of its time would have named the zone UTC or none.
+   */
+  pushBar(values: Float64Array, isUtc: boolean): void
   /**
    * The bars, after the last row; lines count from the names of the columns, so the first row is line 2.
    * @throws InputError when no bar could be read, or the trader must decide something.
@@ -52,6 +62,11 @@ export function startTable(
     pushLines(lines) {
       flush()
       feed.push(lines, fractionDone())
+    },
+    barColumns: feed.barColumns,
+    pushBar(values, isUtc) {
+      flush()
+      feed.take(values, isUtc)
     },
     end() {
       flush()

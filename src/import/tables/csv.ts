@@ -3,7 +3,7 @@ import { dropNuls, type Encoding, sniffEncoding, Utf8Feed } from '../cells/encod
 import { counted, was } from './counts.ts'
 import type { FileBars, FileFeed, Found, ReadOptions } from './fileBars.ts'
 import { newPart, type PartAsk, type PartRead, progressOf, type RowAt } from './filePart.ts'
-import type { Role } from './header.ts'
+import type { ColumnMap, Role } from './header.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { RowParser } from './rowParser.ts'
 import { withSample } from './sample.ts'
@@ -35,6 +35,13 @@ interface CsvFeed extends FileFeed {
    * little has come to know.
    */
   split(at: RowAt): PartAsk | null
+  /**
+   * Which columns make a bar; null where its row takes more than its numbers and one time, undefined while too little has
+   * come to know.
+   */
+  barColumns(): ColumnMap | null | undefined
+  /** Appends a bar where `barColumns` are known and all rows pushed are whole: see `RowParser.take`. */
+  take(values: Float64Array, isUtc: boolean): void
   /** Once all chunks before the part have come: appends what was read of it. Answers where the next chunk must begin. */
   join(ask: PartAsk, read: PartRead | null): number
 }
@@ -78,6 +85,8 @@ export function startCsv(totalBytes: number, options: ReadOptions = {}): CsvFeed
       part = reader?.split(at, reader.parser.bars.count / seenBytes, totalBytes) ?? null
       return part
     },
+    barColumns: () => reader?.parser.barColumns,
+    take: (values, isUtc) => reader!.parser.take(values, isUtc),
     join(ask, read) {
       part = null
       const to = reader!.join(ask, read)

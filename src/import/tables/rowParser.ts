@@ -6,6 +6,7 @@ import { isMissing, parseNumber, parseSuffixedVolume } from '../cells/number.ts'
 import { TimeReader } from '../cells/time.ts'
 import type { RejectedRow } from './fileBars.ts'
 import type { PartAsk, PartRead } from './filePart.ts'
+import type { ColumnMap } from './header.ts'
 import type { Layout } from './layout.ts'
 import { type PlainLayout, PlainRows, plainLayoutOf } from './plainRows.ts'
 import type { ReadAnswers } from './question.ts'
@@ -45,6 +46,8 @@ export class RowParser {
   limit = 0
   /** Null where no row can go the quick way. */
   readonly plainLayout: PlainLayout | null
+  /** Null where a bar is more than the values of its own row, or its time takes two of them. */
+  readonly barColumns: ColumnMap | null
   readonly #layout: Layout
   readonly #scan: RowScanner
   readonly #neededFields: number
@@ -57,6 +60,7 @@ export class RowParser {
     this.#neededFields = Math.max(...Object.values(layout.columns), ...layout.contract) + 1
     this.times = new TimeReader(new DateReader(layout.dateOrder ?? answers.dateOrder ?? null))
     this.plainLayout = plainLayoutOf(layout)
+    this.barColumns = isOfBars(layout) ? layout.columns : null
     this.#plain = this.plainLayout && new PlainRows(this.plainLayout, this.times, this.bars)
     this.subjects = new Subjects(layout, answers)
     this.line = layout.dataLine
@@ -98,6 +102,19 @@ export class RowParser {
     this.times.naive += naive
     if (rows > 0) this.times.dates.seenOther(this.line)
     this.line += rows
+  }
+
+  /**
+   * Appends the next row by its values, a bar without a fault: time, open, high, low, close, volume. Its time was written
+   * with the zone UTC or with none.
+   */
+  take(values: Float64Array, isUtc: boolean): void {
+    const { line } = this
+    this.bars.push(values[0]!, values[1]!, values[2]!, values[3]!, values[4]!, values[5]!, line)
+    this.times.dates.seenOther(line)
+    if (isUtc) this.times.foreign++
+    else this.times.naive++
+    this.line++
   }
 
   #row(bytes: Uint8Array, rowFrom: number): void {
@@ -205,6 +222,12 @@ export class RowParser {
     const { starts, ends } = this.#scan
     return decodeText(bytes.subarray(starts[column]!, ends[column]!).subarray(0, LONGEST_CELL_SHOWN))
   }
+}
+
+/** Whether each row is a bar by its numbers and one time, of an instrument that no row names. */
+function isOfBars({ columns: { time, symbol, series }, ticks, decimalComma, contract }: Layout): boolean {
+  const isNamed = symbol >= 0 || series >= 0 || contract.length > 0
+  return time < 0 && !isNamed && ticks === null && !decimalComma
 }
 
 /** Whether high and low need at most a tick each to hold all prices of an otherwise good bar. */
