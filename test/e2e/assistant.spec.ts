@@ -11,22 +11,33 @@ const ERR = 'Sorry, there was an error processing your request. Please try again
 const never = () => undefined
 
 // a browser reports a refused request and a bad status on the console whatever the page does: these are not quiet
-for (const reason of ['internetdisconnected', 'connectionrefused', 'connectionreset'] as const) {
-  noisy(`H1 ${reason} shows the error; Retry and sending work again`, async ({ page }) => {
-    let isDown = true
-    const chat = await openAssistant(page, route => (isDown ? route.abort(reason) : say(route, 'back again')))
-    await chat.ask('hi')
-    await expect(chat.log).toContainText(ERR)
-    await expect(chat.log).toContainText('System Message')
-    await expect(chat.thinking).toBeHidden()
-    isDown = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(chat.log).toContainText('back again')
-    await expect(chat.log).not.toContainText(ERR)
-    await chat.ask('and more')
-    await expect.poll(() => chat.asked.map(({ message }) => message)).toEqual(['hi', 'hi', 'and more'])
-  })
-}
+noisy(
+  'H1 a network that fails shows the error, however it fails; Retry and sending work again',
+  async ({ page }) => {
+    const reasons = ['internetdisconnected', 'connectionrefused', 'connectionreset'] as const
+    let failure: (typeof reasons)[number] | null = null
+    const chat = await openAssistant(page, (route, k) =>
+      failure === null ? say(route, `back again, ${k}`) : route.abort(failure),
+    )
+    const asked: string[] = []
+    for (const reason of reasons) {
+      failure = reason
+      await chat.ask(reason)
+      await expect(chat.log, reason).toContainText(ERR)
+      await expect(chat.log).toContainText('System Message')
+      await expect(chat.thinking).toBeHidden()
+      failure = null
+      await page.getByRole('button', { name: 'Retry' }).click()
+      asked.push(reason, reason)
+      await expect(chat.log).toContainText(`back again, ${asked.length - 1}`)
+      await expect(chat.log).not.toContainText(ERR)
+      await chat.ask('and more')
+      asked.push('and more')
+      await expect.poll(() => chat.asked.map(({ message }) => message)).toEqual(asked)
+      await expect(chat.log).toContainText(`back again, ${asked.length - 1}`)
+    }
+  },
+)
 
 const NO_REPLIES = [
   [200, '<!doctype html><title>502</title>'],
@@ -40,17 +51,18 @@ const NO_REPLIES = [
   [503, '{"error":{"message":"x"}}'],
 ] as const
 
-for (const [status, body] of NO_REPLIES) {
-  noisy(`H2 H3 ${status} with ${JSON.stringify(body)} shows the error`, async ({ page }) => {
-    const chat = await openAssistant(page, route =>
-      route.fulfill({ status, body, contentType: 'application/json' }),
-    )
-    await chat.ask('hi')
-    await expect(chat.log).toContainText(ERR)
+noisy('H2 H3 what is no reply shows the error, and never a value that is no text', async ({ page }) => {
+  const chat = await openAssistant(page, (route, k) => {
+    const [status, body] = NO_REPLIES[k]!
+    return route.fulfill({ status, body, contentType: 'application/json' })
+  })
+  for (const [k, [status, body]] of NO_REPLIES.entries()) {
+    await chat.ask(`question ${k}`)
+    await expect(chat.log.getByText(ERR), `${status} with ${body}`).toHaveCount(k + 1)
     await expect(page.locator('body')).not.toContainText(/undefined|\[object Object\]/)
     await expect(chat.thinking).toBeHidden()
-  })
-}
+  }
+})
 
 noisy('H4 500 with a reply is a reply', async ({ page }) => {
   const chat = await openAssistant(page, route => say(route, 'hi', 500))

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './quiet.ts'
 import { openScreen, tabTo } from './screenPage.ts'
-import { SCREENS } from './screens.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
@@ -60,17 +59,6 @@ for (const { key, names } of FOOTS) {
     await expect(page.getByRole('button', { name: names.at(-1)!, exact: true })).toBeVisible()
     await expectClear(page, ...names)
     await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
-  })
-}
-
-for (const { path } of SCREENS) {
-  test(`${path}: only the main area scrolls, never the page around it`, async ({ page }) => {
-    await openScreen(page, path)
-    const size = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement
-      return { scrollWidth, scrollHeight }
-    })
-    expect(size).toEqual({ scrollWidth: 360, scrollHeight: 780 })
   })
 }
 
