@@ -106,6 +106,12 @@ export const winning = (wins: number, losses: number): Case => ({
     averageLoss: -50,
   },
 })
+/** Shares for delivery, ₹1,000 and ₹40 of charges a trade: some sold on the day of their purchase, some held overnight. */
+export const delivered = (sameDay: number, held: number) =>
+  ({
+    inputs: { instrument: 'RELIANCE', costs: NSE_COSTS, squareOff: null },
+    trades: [...times(sameDay, handTrade({ exitBar: 0, chargesPaise: 4_000 })), ...times(held, handTrade())],
+  }) satisfies Case
 /** So many of 520 orders were refused. */
 export const refusing = (count: number): Case => ({
   inputs: {

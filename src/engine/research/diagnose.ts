@@ -2,6 +2,7 @@ import type { Dataset } from '../market/dataset.ts'
 import type { Report } from '../run/report.ts'
 import { selectLegs } from '../run/runLegs.ts'
 import { findStrategy } from '../strategies/catalog.ts'
+import { sameDayDelivery } from './diagnosis/delivery.ts'
 import { barExtremes } from './diagnosis/fills.ts'
 import type { Finding, Rule } from './diagnosis/finding.ts'
 import { chargesEatEdge, costPerTrade, losesBeforeCharges, winsTooSmall } from './diagnosis/loss.ts'
@@ -20,6 +21,7 @@ const RULES: readonly Rule[] = [
   riskStops,
   losesBeforeCharges,
   chargesEatEdge,
+  sameDayDelivery,
   costPerTrade,
   winsTooSmall,
   oneSide,

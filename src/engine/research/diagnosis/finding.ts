@@ -1,10 +1,11 @@
-import type { Fraction } from '../../core/units.ts'
+import type { Fraction, Paise } from '../../core/units.ts'
 import type { RunInputs } from '../../inputs/inputs.ts'
 import type { Dataset } from '../../market/dataset.ts'
 import type { MetricUnit } from '../../metrics/metricInfo.ts'
 import type { Report } from '../../run/report.ts'
 import type { RunLeg } from '../../run/runLegs.ts'
 import type { Strategy } from '../../strategies/define.ts'
+import type { Trade } from '../../trading/trade.ts'
 
 /** What the rules look at. */
 export interface Subject {
@@ -37,6 +38,7 @@ export type FindingId =
   | 'missing-sessions'
   | 'short-period'
   | 'low-exposure'
+  | 'same-day-delivery'
   | 'param-at-limit'
 
 /** Another run that tests the finding, or the view in which it can be looked into. */
@@ -80,4 +82,9 @@ export type Rule = (subject: Subject) => Finding | null
 /** A part of the result: what explains more than all of it explains all of it. */
 export function partOf(amount: number, whole: number): Fraction {
   return Math.min(1, Math.max(0, amount / whole))
+}
+
+/** An amount of all the trades together, in paise. */
+export function sumOf(trades: readonly Trade[], amountOf: (trade: Trade) => Paise): Paise {
+  return trades.reduce((sum, trade) => sum + amountOf(trade), 0)
 }

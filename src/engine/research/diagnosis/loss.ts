@@ -2,8 +2,7 @@
 
 import { type Fraction, type Paise, toPaise } from '../../core/units.ts'
 import type { Report } from '../../run/report.ts'
-import type { Trade } from '../../trading/trade.ts'
-import { type Finding, partOf, type Remedy, type Subject } from './finding.ts'
+import { type Finding, partOf, type Remedy, type Subject, sumOf } from './finding.ts'
 import { countWords, rupeeWords, shareWords } from './findingWords.ts'
 import { OTHER_PARAMETERS, onLongerBars, runWith, WITHOUT_CHARGES } from './remedy.ts'
 
@@ -124,8 +123,4 @@ function lettingWinsRun({ strategy, report }: Subject): Remedy {
   const { params } = report.inputs
   if (!param || (params.takeProfitPct ?? param.default) === 0) return OTHER_PARAMETERS
   return runWith('Test without take profit', { params: { ...params, takeProfitPct: 0 } })
-}
-
-function sumOf(trades: readonly Trade[], amountOf: (trade: Trade) => Paise): Paise {
-  return trades.reduce((sum, trade) => sum + amountOf(trade), 0)
 }

@@ -1,6 +1,10 @@
 /** What the diagnosis says of the money, counted again. */
-import type { Trade } from '../../trading/trade.ts'
+import { FEMTO_PER_PAISA, sumOf } from '../../market/charges/exact.ts'
+import type { Report } from '../../run/report.ts'
+import { ChargeReplay } from '../../trading/charges/replay.ts'
+import type { Side, Trade } from '../../trading/trade.ts'
 import { type Claim, claim, type Told } from './claim.ts'
+import { indianDay } from './facts.ts'
 import { AMOUNT, COUNT, countOf, DATE, isAmount, isNumber, isShare, SHARE } from './numbers.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
@@ -92,6 +96,37 @@ function winsClaim(
   )
 }
 
+/** What the fill would be charged as an intraday order by itself, line by line and exact, then in whole paise. */
+function intradayPaise({ inputs }: Report, side: Side, qty: number, price: number, ms: number): number {
+  const { costs } = inputs
+  if (costs.kind !== 'nse') return Number.NaN
+  const replay = new ChargeReplay({ ...costs, segment: 'equity-intraday', rounding: 'exact' })
+  const exact = sumOf(replay.next({ ms, bar: 0, orderId: 0, side, qty, price, chargesPaise: 0 }))
+  return Math.round(Number(exact) / Number(FEMTO_PER_PAISA))
+}
+
+/** Whether so many trades of shares for delivery are of one day, what they paid, and what they would pay as intraday. */
+function nettedClaim({ report }: Told, [count, all, paid, due, choose]: readonly string[]): boolean {
+  const { inputs, trades } = report
+  const named = inputs.costs.kind === 'nse' ? inputs.costs.segment : null
+  const netted = trades.filter(({ entryMs, exitMs, instrument = inputs.instrument }) => {
+    const isShare = inputs.squareOff === null && !instrument.endsWith('NIFTY')
+    const isDelivery = named === null ? isShare : named === 'equity-delivery'
+    return isDelivery && indianDay(entryMs) === indianDay(exitMs)
+  })
+  const intraday = netted.flatMap(({ qty, entryPrice, entryMs, exitPrice, exitMs }) => [
+    intradayPaise(report, 'buy', qty, entryPrice, entryMs),
+    intradayPaise(report, 'sell', qty, exitPrice, exitMs),
+  ])
+  return (
+    countOf(count!) === netted.length &&
+    countOf(all!) === trades.length &&
+    isAmount(paid!, sum(netted.map(({ chargesPaise }) => chargesPaise))) &&
+    isAmount(due!, sum(intraday)) &&
+    (choose !== undefined) === (netted.length === trades.length)
+  )
+}
+
 /** All of them. */
 export const MONEY_CLAIMS: readonly Claim[] = [
   claim(
@@ -130,6 +165,10 @@ export const MONEY_CLAIMS: readonly Claim[] = [
       isAmount(before!, gross) &&
       isShare(share!, charges / gross) &&
       isShare(left!, net / gross),
+  ),
+  claim(
+    `${COUNT} of ${COUNT} trades? (?:was|were) bought and sold on one day and paid ${AMOUNT} as delivery\\. Netted as intraday, as brokers do, that is about ${AMOUNT}: less STT, no DP charge\\.( Choose the segment Equity intraday\\.)?`,
+    nettedClaim,
   ),
   claim(
     `${COUNT} closed trades paid ${AMOUNT} in charges on average and made ${AMOUNT} before them: a trade has to make more than it costs\\.`,
