@@ -71,7 +71,7 @@ test('a strategy is checked, opened, saved, and its next version is shown as a d
   expect(asked.filter(url => url.includes('walled'))).toEqual([])
   await expect(page.getByText('Unverified figures')).toHaveCount(0)
   await card.getByRole('button', { name: 'Check it' }).click()
-  await expect(card.getByText(/^No look-ahead found: with other bars after /)).toBeVisible()
+  await expect(card.getByText(/^No look-ahead found: at /)).toBeVisible()
   await expect(card.getByText('A new strategy: nothing on this device has this name.')).toBeVisible()
   await expect(card.getByText('Net profit')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])

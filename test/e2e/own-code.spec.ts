@@ -53,7 +53,7 @@ test('a strategy in code is written, run and proved, and is there after a reload
   await page.getByRole('button', { name: 'Save strategy' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await backtest.runWhole()
-  await expect(page.getByText(/^No look-ahead found: with other bars after /)).toBeVisible()
+  await expect(page.getByText(/^No look-ahead found: at /)).toBeVisible()
   await page.getByRole('button', { name: /^Console: \d+ lines/ }).click()
   await expect(page.getByText(/closed at 25\n/)).toBeVisible()
   const fingerprint = await backtest.figure('Fingerprint').textContent()

@@ -55,7 +55,7 @@ test('a strategy in Pine is pasted, converted with the lines that were not under
   await page.getByRole('button', { name: 'Save strategy' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await backtest.runWhole()
-  await expect(page.getByText(/^No look-ahead found: with other bars after /)).toBeVisible()
+  await expect(page.getByText(/^No look-ahead found: at /)).toBeVisible()
   // the run's notes are one line until one opens it
   await page.getByRole('button', { name: /\d+ more$/ }).click()
   await expect(

@@ -21,7 +21,7 @@ it('is asked for by itself, once, and says how much was looked at', async () => 
   const client = show(proved({ isDeterministic: true, lookAhead: NOTHING }))
   expect(screen.getByText('Checking your strategy for look-ahead…')).toBeTruthy()
   expect((await screen.findByRole('status')).textContent).toBe(
-    'No look-ahead found: with other bars after 40 of 1,000 bars all earlier orders stayed. Three runs have one fingerprint.',
+    'No look-ahead found: at 40 of 1,000 bars the later prices were replaced, and no earlier order changed. Three runs gave the same result.',
   )
   expect(client.research.prove).toHaveBeenCalledTimes(1)
 })
@@ -29,7 +29,7 @@ it('is asked for by itself, once, and says how much was looked at', async () => 
 it('promises nothing of a strategy that placed no order', async () => {
   show(proved({ isDeterministic: true, lookAhead: { ...NOTHING, decisions: 0 } }))
   expect((await screen.findByRole('status')).textContent).toMatch(
-    /^No look-ahead to find: the strategy placed/,
+    /^The strategy placed no orders, so there was no look-ahead/,
   )
 })
 

@@ -162,7 +162,7 @@ describe('H11 a check', () => {
     const found = await card()
     expect(await found.findByText('Net profit')).toBeTruthy()
     expect(found.getByText(/^On NIFTY of the built-in synthetic market.*: not real prices\.$/)).toBeTruthy()
-    expect(found.getByText(/^No look-ahead found: with other bars after 40 of 23,250 bars/)).toBeTruthy()
+    expect(found.getByText(/^No look-ahead found: at 40 of 23,250 bars/)).toBeTruthy()
     expect(runs).toEqual([
       { main: { kind: 'synthetic', seed: 1 }, hedge: null, code: { source: SOURCE, declared: DECLARED } },
     ])
@@ -207,7 +207,7 @@ describe('H11 a check', () => {
     await openReply({ prove: () => Promise.resolve({ ok: true, value }) })
     await check()
     expect(
-      await (await card()).findByText(/^No look-ahead to find: the strategy placed no orders\./),
+      await (await card()).findByText(/^The strategy placed no orders, so there was no look-ahead/),
     ).toBeTruthy()
   })
 
