@@ -47,10 +47,17 @@ describe('an analysis', () => {
     expect(sum(analysis.years, ({ total }) => total.days)).toBe(stats.tradingDays)
   })
 
+  it('the hour of entry says nothing of bars of a day', () => {
+    const data = syntheticDataset({ symbol: 'NIFTY', seed: 1, from: '2022-12-01', to: '2023-02-28' })
+    const onDays = runBacktest(data, { ...report.inputs, timeframe: '1D', squareOff: null })
+    expect(onDays.equity.ms).toHaveLength(onDays.stats.tradingDays)
+    expect(analyse(onDays, 2_000).hours).toBeNull()
+  })
+
   it('every grouping holds every trade and its money once', () => {
     const { hours, weekdays, expiry, sides, exitReasons } = analysis
     const netPaise = sum(report.trades, trade => trade.netPaise)
-    for (const groups of [hours, weekdays, expiry.groups, sides, exitReasons]) {
+    for (const groups of [hours!, weekdays, expiry.groups, sides, exitReasons]) {
       expect(sum(groups, ({ trades }) => trades)).toBe(report.stats.trades)
       expect(sum(groups, ({ wins }) => wins)).toBe(report.stats.wins)
       expect(sum(groups, group => group.netPaise)).toBe(netPaise)

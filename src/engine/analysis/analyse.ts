@@ -16,7 +16,8 @@ export interface Analysis {
   /** Of the net profit of the trades; null without one. */
   readonly tradeResults: Histogram | null
   readonly dots: TradeDots
-  readonly hours: readonly TradeGroup[]
+  /** Null where each day is one bar, which has no hour. */
+  readonly hours: readonly TradeGroup[] | null
   readonly weekdays: readonly TradeGroup[]
   readonly expiry: ExpiryGroups
   readonly sides: readonly TradeGroup[]
@@ -28,13 +29,14 @@ export interface Analysis {
 
 /** All that the Analysis tab and the report show of a run but its charges, with `mostDots` trades as dots. */
 export function analyse(report: Report, mostDots: number): Analysis {
-  const { trades, inputs } = report
+  const { trades, inputs, equity } = report
+  const hasHours = dayEnds(equity.ms).length < equity.ms.length
   return {
     years: monthlyGains(report),
     dayResults: histogram(dayResultsPaise(report)),
     tradeResults: histogram(trades.map(({ netPaise }) => netPaise)),
     dots: tradeDots(report, mostDots),
-    hours: byEntryHour(trades),
+    hours: hasHours ? byEntryHour(trades) : null,
     weekdays: byWeekday(trades),
     expiry: byExpiry(trades, inputs.instrument),
     sides: bySide(trades),

@@ -18,8 +18,8 @@ export interface TradeDots {
   readonly trades: number
   /** Nine of ten trades that won were never further behind: zero or below. Null where none won. */
   readonly winnersBehindPaise: Paise | null
-  /** Share of the trades that did not win which had been ahead by more than their charges. Null of none. */
-  readonly othersAheadFraction: Fraction | null
+  /** Share of the trades that lost which had been ahead by more than their charges. Null where none lost. */
+  readonly losersAheadFraction: Fraction | null
 }
 
 /** Finer than the pixels of a small chart. */
@@ -50,19 +50,19 @@ export function tradeDots(
       maePaise.filter((_, i) => i < trades.length && trades[i]!.netPaise > 0),
       0.1,
     ),
-    othersAheadFraction: aheadFraction(trades, mfePaise),
+    losersAheadFraction: aheadFraction(trades, mfePaise),
   }
 }
 
 function aheadFraction(trades: Report['trades'], mfePaise: Float64Array): Fraction | null {
-  let others = 0
+  let losers = 0
   let ahead = 0
   trades.forEach(({ netPaise, chargesPaise }, i) => {
-    if (netPaise > 0) return
-    others += 1
+    if (netPaise >= 0) return
+    losers += 1
     if (mfePaise[i]! > chargesPaise) ahead += 1
   })
-  return others === 0 ? null : ahead / others
+  return losers === 0 ? null : ahead / losers
 }
 
 /** The first of each cell of a raster of `cells` × `cells`, winners and others apart. */

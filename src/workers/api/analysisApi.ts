@@ -51,8 +51,8 @@ export interface DotsView {
   readonly trades: number
   /** Nine of ten trades that won were never further behind: zero or below. Null where none won. */
   readonly winnersBehind: number | null
-  /** Of the trades that did not win, those that had been ahead by more than their charges. Null of none. */
-  readonly othersAheadPct: number | null
+  /** Of the trades that lost, those that had been ahead by more than their charges. Null where none lost. */
+  readonly losersAheadPct: number | null
 }
 
 /** The scales of the two ways a trade went. */

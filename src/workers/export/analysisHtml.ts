@@ -73,13 +73,13 @@ function sizes(of: string, histogram: HistogramView | null): string {
 
 function excursions(dots: DotsView): string {
   if (dots.trades === 0) return NO_TRADE
-  const { winnersBehind, othersAheadPct } = dots
+  const { winnersBehind, losersAheadPct } = dots
   const behind =
     winnersBehind === null ? '' : `; 90% of winners were never more than ${rupees(-winnersBehind)} behind`
   const ahead =
-    othersAheadPct === null
+    losersAheadPct === null
       ? ''
-      : `; ${decimal(othersAheadPct)}% of the others had been ahead by more than their charges`
+      : `; ${decimal(losersAheadPct)}% of losers had been ahead by more than their charges`
   return dotsSvg(`${whole(dots.trades)} trades, round dots won${behind}${ahead}.`, dots)
 }
 

@@ -42,7 +42,17 @@ describe('an analysis for the page', () => {
     expect(Array.from(dots.mae)).toEqual([-20, -20])
     expect(Array.from(dots.maePct)).toEqual([-0.2, -0.2])
     expect(Array.from(dots.mfePct)).toEqual([0.05, 0.05])
-    expect([dots.winnersBehind, dots.othersAheadPct]).toEqual([-20, 100])
+    expect([dots.winnersBehind, dots.losersAheadPct]).toEqual([-20, 100])
+  })
+
+  it('M11 a trade that broke even is no loser', () => {
+    const evens = handReport([10_000_000], { trades: [handTrade({ netPaise: 0 })] })
+    expect(toAnalysisView(evens).dots.losersAheadPct).toBeNull()
+  })
+
+  it('says why trades on bars of a day have no hour', () => {
+    const { hour } = toAnalysisView(handReport([10_000_000], {})).groupings
+    expect(hour).toMatchObject({ groups: [], note: 'Bars of a day or longer have no hour of entry.' })
   })
 
   it('hands its columns over instead of copying them', () => {

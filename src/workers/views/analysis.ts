@@ -24,18 +24,19 @@ import { columnBuffers } from './runView.ts'
 const MAX_POINTS = 2_000
 /** Labels that a small chart has room for. */
 const MARKS = 5
+const NO_HOURS = 'Bars of a day or longer have no hour of entry.'
 const NO_LINES = 'A flat rate is not split into charges. Choose NSE charges to see each one.'
 
 /** A run taken apart as the screen and the HTML report show it. */
 export function toAnalysisView(report: Report): AnalysisView {
-  const { years, dayResults, tradeResults, dots, expiry, ...rest } = analyse(report, MAX_POINTS)
+  const { years, dayResults, tradeResults, dots, hours, expiry, ...rest } = analyse(report, MAX_POINTS)
   return {
     years: years.map(toYearView),
     dayResults: dayResults && toHistogramView(dayResults),
     tradeResults: tradeResults && toHistogramView(tradeResults),
     dots: toDotsView(dots),
     groupings: {
-      hour: toGroupsView(rest.hours),
+      hour: hours ? toGroupsView(hours) : toGroupsView([], NO_HOURS),
       weekday: toGroupsView(rest.weekdays),
       expiry: toGroupsView(expiry.groups, expiry.unknown),
       side: toGroupsView(rest.sides),
@@ -105,7 +106,7 @@ function toHistogramView({
 
 function toDotsView(dots: Analysis['dots']): DotsView {
   const { index, maePaise, mfePaise, netPaise, entryPaise, trades } = dots
-  const { winnersBehindPaise, othersAheadFraction } = dots
+  const { winnersBehindPaise, losersAheadFraction } = dots
   const percent = (paise: Float64Array) => paise.map((value, k) => (value / entryPaise[k]!) * 100)
   const mae = maePaise.map(toRupees)
   const mfe = mfePaise.map(toRupees)
@@ -126,11 +127,11 @@ function toDotsView(dots: Analysis['dots']): DotsView {
     axes: { rupees: axesOf(mae, mfe), percent: axesOf(maePct, mfePct) },
     trades,
     winnersBehind: winnersBehindPaise && toRupees(winnersBehindPaise),
-    othersAheadPct: othersAheadFraction && othersAheadFraction * 100,
+    losersAheadPct: losersAheadFraction && losersAheadFraction * 100,
   }
 }
 
-function toGroupsView(groups: Analysis['hours'], note: string | null = null): GroupsView {
+function toGroupsView(groups: Analysis['weekdays'], note: string | null = null): GroupsView {
   const rows = groups.map(({ label, trades, wins, netPaise, meanPaise }) => ({
     label,
     trades,

@@ -9,15 +9,16 @@ import { toAnalysisView, toWaterfallView } from '../../../workers/views/analysis
 import { AnalysisPanel } from './AnalysisPanel.tsx'
 import { GroupPart } from './GroupPart.tsx'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const FIRST_MS = Date.parse('2023-01-31T09:15:00+05:30')
 const at = (time: string) => Date.parse(`${time}:00+05:30`)
 
 /** Two days in two months: ₹1,00,000, then ₹98,000 and ₹99,960; two trades that lost and one that won. */
 const REPORT = handReport([9_800_000, 9_996_000], {
   equity: {
-    ms: Float64Array.of(FIRST_MS, FIRST_MS + DAY_MS),
-    paise: Float64Array.of(9_800_000, 9_996_000),
+    ms: Float64Array.of(FIRST_MS, FIRST_MS + HOUR_MS, FIRST_MS + DAY_MS),
+    paise: Float64Array.of(9_800_000, 9_800_000, 9_996_000),
   },
   trades: [
     handTrade({ entryMs: at('2023-01-31T09:15'), netPaise: -1_000 }),

@@ -64,10 +64,14 @@ export function monthsSummary(years: readonly YearView[]): string {
   const months = monthsOf(years)
   if (months.length === 0) return 'No bars in this period.'
   const sorted = months.toSorted((a, b) => a.gain.returnPct - b.gain.returnPct)
-  const gained = months.filter(({ gain }) => gain.rupees > 0).length
   const best = sorted.at(-1)!
   const worst = sorted[0]!
-  const first = `${quantity(gained)} of ${quantity(months.length)} months gained`
-  if (months.length === 1) return `${first}: ${best.name} made ${gainWords(best.gain)}.`
-  return `${first}; best ${best.name} ${gainWords(best.gain)}, worst ${worst.name} ${gainWords(worst.gain)}.`
+  if (best === worst) return `${best.name}: ${gainWords(best.gain)}.`
+  const gained = months.filter(({ gain }) => gain.rupees > 0).length
+  // a month in which nothing happened is no best and no worst
+  const ends = [['best', best] as const, ['worst', worst] as const]
+    .filter(([, { gain }]) => gain.rupees !== 0)
+    .map(([word, { name, gain }]) => `${word} ${name} ${gainWords(gain)}`)
+  const count = `${quantity(gained)} of ${quantity(months.length)} months gained`
+  return ends.length === 0 ? `${count}.` : `${count}; ${ends.join(', ')}.`
 }
