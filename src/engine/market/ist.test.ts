@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../core/problem.ts'
 import {
   DAY_MS,
+  dateSpanWords,
   dayTimeWords,
   dayWords,
   istDay,
@@ -11,6 +12,7 @@ import {
   monthWords,
   parseIsoDate,
   parseIstTime,
+  spanWords,
   toIsoDate,
   toIsoTime,
 } from './ist.ts'
@@ -26,6 +28,13 @@ const calendar = new Intl.DateTimeFormat('en-GB', {
 })
 
 describe('Indian days and times', () => {
+  it('a period that is one day in India is told as that day', () => {
+    expect(spanWords(utc('2023-01-31T18:30'), utc('2023-02-01T09:59'))).toBe('1 Feb 2023')
+    expect(spanWords(utc('2023-02-01T09:59'), utc('2023-02-01T18:30'))).toBe('1 Feb 2023 to 2 Feb 2023')
+    expect(dateSpanWords('2023-02-01', '2023-02-01')).toBe('1 Feb 2023')
+    expect(dateSpanWords('2023-02-01', '2023-03-31')).toBe('1 Feb 2023 to 31 Mar 2023')
+  })
+
   it('T1 the Indian day begins at 18:30 UTC, to the millisecond', () => {
     const before = utc('2023-01-02T18:29:59.999')
     expect(toIsoDate(before)).toBe('2023-01-02')

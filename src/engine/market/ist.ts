@@ -48,6 +48,17 @@ export function dateWords(day: IsoDate): string {
   return dayWords(Date.parse(`${day}T00:00:00Z`) - IST_OFFSET_MS)
 }
 
+/** "3 Jan 2023 to 5 Jan 2023" in India, "3 Jan 2023" where both are one day. */
+export function spanWords(fromMs: EpochMs, toMs: EpochMs): string {
+  const [from, to] = [dayWords(fromMs), dayWords(toMs)]
+  return from === to ? from : `${from} to ${to}`
+}
+
+/** The same of dates. */
+export function dateSpanWords(from: IsoDate, to: IsoDate): string {
+  return from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`
+}
+
 /** "Jan 2023" in India. */
 export function monthWords(ms: EpochMs): string {
   const date = new Date(ms + IST_OFFSET_MS)

@@ -1,6 +1,6 @@
 /** What is kept of a run, and how it is made from a result. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
-import { dayWords } from '../../engine/market/ist.ts'
+import { spanWords } from '../../engine/market/ist.ts'
 import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { EquityCurve, RunData, RunView } from '../../workers/api/api.ts'
 
@@ -108,7 +108,7 @@ export function toSavedRun(result: MarketResult, id: string, nowMs: number): Sav
 
 /** "Momentum on NIFTY, 3 Oct 2022 to 31 Jan 2023". */
 function runTitle({ strategyTitle, legs, fromMs, toMs }: RunFacts): string {
-  return `${strategyTitle} on ${legs.join(' against ')}, ${dayWords(fromMs)} to ${dayWords(toMs)}`
+  return `${strategyTitle} on ${legs.join(' against ')}, ${spanWords(fromMs, toMs)}`
 }
 
 /** Whether two runs are one that was made twice. */

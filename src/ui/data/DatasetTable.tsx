@@ -148,7 +148,7 @@ function Row({ row, isSelected, isUsed, instrument, onSelect, onOpen, onUse, onD
       </Td>
       <Td>
         {istDate(info.fromMs)}
-        <Second>to {istDate(info.toMs)}</Second>
+        {istDate(info.toMs) !== istDate(info.fromMs) && <Second>to {istDate(info.toMs)}</Second>}
       </Td>
       <Td numeric>
         {quantity(info.rows)}

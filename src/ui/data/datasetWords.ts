@@ -1,5 +1,6 @@
+import { spanWords } from '../../engine/market/ist.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
-import { istDate, quantity } from '../format/format.ts'
+import { quantity } from '../format/format.ts'
 
 const DAILY_MINUTES = 1440
 
@@ -11,7 +12,7 @@ export function intervalWords(minutes: number): string {
 
 /** "3 Oct 2022 to 31 Jan 2023". */
 export function periodWords({ fromMs, toMs }: Pick<DatasetInfo, 'fromMs' | 'toMs'>): string {
-  return `${istDate(fromMs)} to ${istDate(toMs)}`
+  return spanWords(fromMs, toMs)
 }
 
 /** "NIFTY · 1 min · 3 Oct 2022 to 31 Jan 2023". */

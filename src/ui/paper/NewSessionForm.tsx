@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { OverLimit, PaperFeed } from '../../engine/desk/paperView.ts'
 import type { RiskInputs } from '../../engine/inputs/inputs.ts'
+import { spanWords } from '../../engine/market/ist.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
-import { inr, istDate, percent, quantity } from '../format/format.ts'
+import { inr, percent, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Checkbox } from '../primitives/Checkbox.tsx'
 import { Notice } from '../primitives/Notice.tsx'
@@ -206,7 +207,7 @@ function Datasets({
                 <>
                   {info.name}
                   <small className="block text-label text-faint">
-                    {unfit ?? `${info.symbol} · ${istDate(info.fromMs)} to ${istDate(info.toMs)}`}
+                    {unfit ?? `${info.symbol} · ${spanWords(info.fromMs, info.toMs)}`}
                   </small>
                 </>
               }

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
+import { dateSpanWords, dateWords } from '../../engine/market/ist.ts'
 import type { WalkForwardWindow } from '../../engine/research/walkForward.ts'
 import type { WindowDays } from '../../engine/research/windows.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
-import { DASH, istDate, quantity, signedInr } from '../format/format.ts'
+import { DASH, quantity, signedInr } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
@@ -93,14 +94,10 @@ function Window({ one, names, params, metric }: WindowProps) {
 
 /** "2 Jan 2023, 60 days". */
 function daysText({ from, days }: WindowDays): string {
-  return `${dateText(from)}, ${quantity(days)} ${days === 1 ? 'day' : 'days'}`
+  return `${dateWords(from)}, ${quantity(days)} ${days === 1 ? 'day' : 'days'}`
 }
 
 /** "2 Jan 2023 to 31 Mar 2023". */
 function daysWords({ from, to }: WindowDays): string {
-  return `${dateText(from)} to ${dateText(to)}`
-}
-
-function dateText(day: string): string {
-  return istDate(Date.parse(`${day}T00:00:00+05:30`))
+  return dateSpanWords(from, to)
 }

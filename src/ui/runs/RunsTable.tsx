@@ -138,7 +138,7 @@ const Row = memo(function Row({ run, differences, isSelected, isFull, actions }:
       </Td>
       <Td>
         {istDate(fromMs)}
-        <Second>to {istDate(toMs)}</Second>
+        {istDate(toMs) !== istDate(fromMs) && <Second>to {istDate(toMs)}</Second>}
       </Td>
       <Td numeric className={cx('font-medium', signClass(stats.netProfit))}>
         {signedInr(stats.netProfit)}

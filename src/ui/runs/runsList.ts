@@ -2,9 +2,9 @@
 
 import { ENGINE_VERSION } from '../../engine/core/version.ts'
 import { defaultInputs, type RunInputs } from '../../engine/inputs/inputs.ts'
+import { spanWords } from '../../engine/market/ist.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { istDate } from '../format/format.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
 import { fillRows, inputRows } from '../run/inputRows.ts'
 import { strategyOfRun, type VersionWords } from '../run/ownVersions.ts'
@@ -50,7 +50,7 @@ function wordsOf({ name, note, strategyTitle, legs, source, fingerprint, engineV
 
 /** "2 Jan 2023 to 31 Jan 2023". */
 export function periodOf({ fromMs, toMs }: SavedRun): string {
-  return `${istDate(fromMs)} to ${istDate(toMs)}`
+  return spanWords(fromMs, toMs)
 }
 
 /** The name without the days that it was given at first: they have a column of their own. */

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { RiskInputs } from '../../../engine/inputs/inputs.ts'
+import { spanWords } from '../../../engine/market/ist.ts'
 import { type MarketResult, runFacts } from '../../../storage/runs/savedRun.ts'
 import type { RunView, StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import type { ConeView } from '../../charts/cone.ts'
 import { EquityChart } from '../../charts/EquityChart.tsx'
-import { inr, istDate, quantity, signedInr } from '../../format/format.ts'
+import { inr, quantity, signedInr } from '../../format/format.ts'
 import { DeferredMount } from '../../primitives/DeferredMount.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Card, Panel } from '../../primitives/Panel.tsx'
@@ -92,7 +93,7 @@ export function MarketResults({
     select(trade)
   }
   const { ms } = view.curve
-  const days = `${istDate(ms[0])} to ${istDate(ms.at(-1))}`
+  const days = spanWords(ms[0]!, ms.at(-1)!)
   return (
     <>
       <ResultHead

@@ -1,7 +1,8 @@
 /** Sweeps in words. */
+import { dateSpanWords } from '../../../engine/market/ist.ts'
 import type { Params } from '../../../engine/strategies/define.ts'
 import type { Sweep } from '../../../storage/runs/sweep.ts'
-import { istDate, quantity } from '../../format/format.ts'
+import { quantity } from '../../format/format.ts'
 import { pointAt, type SweepTable } from './sweepTable.ts'
 
 /** "MA short period"; the name itself where the strategy does not declare it any more. */
@@ -23,9 +24,8 @@ export function runWords(table: SweepTable, params: Params, run: number): string
 
 /** "Momentum on NIFTY, 3 Oct 2022 to 31 Jan 2023". */
 export function sweepTitle({ strategyTitle, inputs, data }: Sweep): string {
-  const day = (date: string) => istDate(Date.parse(`${date}T12:00:00+05:30`))
   const { from, to } = inputs
-  const days = from !== null && to !== null ? `, ${day(from)} to ${day(to)}` : ''
+  const days = from !== null && to !== null ? `, ${dateSpanWords(from, to)}` : ''
   return `${strategyTitle} on ${legsWords({ inputs, data })}${days}`
 }
 
