@@ -50,7 +50,9 @@ export function CostsPanel({ client, view }: { client: Client; view: RunView }) 
         {view.inputs.costs.kind === 'none' && (
           <p>Charges were off for this run. Choose NSE charges to see what it would have paid.</p>
         )}
-        {isItemised && <p>For the charges of one round trip, click its amount in the list of trades.</p>}
+        {isItemised && tradeCount > 0 && (
+          <p>For the charges of one round trip, click its amount in the list of trades.</p>
+        )}
       </div>
     </div>
   )

@@ -71,6 +71,16 @@ it('C7 the charges of the run stand line by line between gross and net', async (
   )
 })
 
+it('a run without a trade is not sent to its list of trades', async () => {
+  const hint = /click its amount in the list of trades/
+  await result({}, { tab: 'costs' })
+  expect(screen.getByText(hint)).toBeTruthy()
+  cleanup()
+  await result({ trades: tradesOf(0) }, { tab: 'costs' })
+  expect(rows('Charges of the run')).toHaveLength(5)
+  expect(screen.queryByText(hint)).toBeNull()
+})
+
 it('a flat rate has a total and no lines, no charges neither, and lines that are gone are said to be', async () => {
   const flat = 'A flat rate is not split into charges. Choose NSE charges to see each one.'
   const none = 'Charges were off for this run. Choose NSE charges to see what it would have paid.'
