@@ -13,7 +13,7 @@ const replaced = vi.hoisted(() => vi.fn())
 
 // the editor itself needs a real browser: code/CodeEditor.browser.test.tsx
 vi.mock('./code/CodeEditor.tsx', () => ({
-  CodeEditor: ({ ref, initial, label, problems, onChange }: Parameters<typeof CodeEditor>[0]) => {
+  CodeEditor: ({ ref, initial, label, problems, onChange, onSave }: Parameters<typeof CodeEditor>[0]) => {
     const box = useRef<HTMLTextAreaElement>(null)
     const replace = (code: string) => {
       box.current!.value = code
@@ -27,6 +27,7 @@ vi.mock('./code/CodeEditor.tsx', () => ({
           aria-label={label}
           defaultValue={initial}
           onChange={event => onChange(event.target.value)}
+          onKeyDown={event => event.ctrlKey && event.key === 's' && onSave()}
         />
         <span>{JSON.stringify(problems)}</span>
       </>
@@ -243,7 +244,10 @@ describe('a TradingView script in Pine', () => {
     expect(await screen.findByText('This is a TradingView script in Pine.')).toBeTruthy()
     expect(status()).toBe('Pine does not run here: convert it first.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save strategy' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Format' }).disabled).toBe(true)
     readCode.mockClear()
+    fireEvent.keyDown(await editor(), { key: 's', ctrlKey: true })
+    expect(readCode).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Convert' }))
     await screen.findByText(
       /^Converted “Cross” from Pine\. 3 lines were not understood: orders are missing or differ/,

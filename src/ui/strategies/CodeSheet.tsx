@@ -8,10 +8,11 @@ import { Select } from '../primitives/Select.tsx'
 import { useAnswer } from '../primitives/useAnswer.ts'
 import { useAsked } from '../primitives/useAsked.ts'
 import type { CodeEditorHandle } from './code/CodeEditor.tsx'
+import { isPine } from './code/isPine.ts'
 import { keepCode, keptCode } from './keptDraft.ts'
 import { PineNotices } from './PineNotice.tsx'
 import { useCodeCheck } from './useCodeCheck.ts'
-import { isPine, usePine } from './usePine.ts'
+import { usePine } from './usePine.ts'
 
 interface CodeSheetProps {
   client: Client
@@ -129,7 +130,7 @@ function Opened(props: OpenedProps) {
             {statusOf(holdsPine, mayRun, outcome)}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button size="form" onClick={() => editor.current?.format()}>
+            <Button size="form" disabled={holdsPine} onClick={() => editor.current?.format()}>
               Format
             </Button>
             <Button
@@ -173,7 +174,7 @@ function Opened(props: OpenedProps) {
           initial={code}
           problem={outcome?.ok === false ? outcome.problem.message : null}
           onChange={type}
-          onSave={() => void save()}
+          onSave={() => !holdsPine && void save()}
         />
       </div>
     </Sheet>

@@ -8,11 +8,11 @@ import { download } from '../primitives/download.ts'
 import { Menu } from '../primitives/Menu.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
+import { isPine } from './code/isPine.ts'
 import { StrategyEditor, Unreadable, Versions } from './lazyWindows.tsx'
 import type { Editing, Written } from './StrategyEditor.tsx'
 import { copyTitle, namesakeOf, saveStrategy } from './saveStrategy.ts'
 import { useAddToDesk } from './useAddToDesk.ts'
-import { isPine } from './usePine.ts'
 
 /** What is shown and done with strategies of the trader's own. */
 export interface StrategyToolsProps {

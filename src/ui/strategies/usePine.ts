@@ -4,11 +4,6 @@ import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 
 const LOST = 'The script was not converted: the engine stopped unexpectedly. Convert it again.'
 
-/** Whether a text is a TradingView script in Pine: each says its version in a line of its own. */
-export function isPine(text: string): boolean {
-  return /^\s*\/\/\s*@version\s*=\s*\d/m.test(text)
-}
-
 /** A converter and what it last answered. */
 export interface PineConverter {
   /** What came of the last script; null before one, and once it is dismissed. */

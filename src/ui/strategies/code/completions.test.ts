@@ -217,6 +217,12 @@ describe('what the parser cannot read', () => {
     expect(syntaxErrors(stateOf('const = 1\n'.repeat(50)))).toHaveLength(5)
   })
 
+  it('is nowhere in a script in Pine, which is another language', () => {
+    const pine = 'strategy("Cross")\nif ta.crossover(close, open)\n    strategy.entry("L", strategy.long)\n'
+    expect(syntaxErrors(stateOf(pine)).length).toBeGreaterThan(0)
+    expect(syntaxErrors(stateOf(`//@version=5\n${pine}`))).toEqual([])
+  })
+
   it.each(CODE_TEMPLATES)('is nowhere in the template $id', ({ source }) => {
     expect(syntaxErrors(stateOf(source))).toEqual([])
   })

@@ -2,6 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import { type Diagnostic, forceLinting, linter, lintGutter } from '@codemirror/lint'
 import { type EditorState, type Extension, StateEffect, StateField, type Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { isPine } from './isPine.ts'
 
 /** What is wrong with the code: at a line, counted from 1, or with all of it. */
 export interface CodeProblem {
@@ -58,8 +59,9 @@ function diagnostics(state: EditorState): Diagnostic[] {
   return [...told, ...syntaxErrors(state).filter(({ from }) => !lines.has(state.doc.lineAt(from).number))]
 }
 
-/** The first places at which the parser found something else than it could read. */
+/** The first places at which the parser found something else than it could read; none in Pine, which is not its language. */
 export function syntaxErrors(state: EditorState): Diagnostic[] {
+  if (isPine(state.doc.toString())) return []
   const errors: Diagnostic[] = []
   const tree = ensureSyntaxTree(state, state.doc.length, PARSING_MS) ?? syntaxTree(state)
   tree.iterate({

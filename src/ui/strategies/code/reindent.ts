@@ -1,12 +1,17 @@
 import { forceParsing, indentRange, syntaxTree } from '@codemirror/language'
 import type { ChangeSet, ChangeSpec, EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { isPine } from './isPine.ts'
 
 /** The parser has this long to reach the end; without its tree nothing can be indented. */
 const PARSING_MS = 1_000
 
-/** Indents every line anew, ends none of them with blanks and the document with one line end; one step for undo. */
+/**
+ * Indents every line anew, ends none of them with blanks and the document with one line end; one step for undo. Pine stays
+ * as it is, since its indentation says what belongs to a condition.
+ */
 export function reindent(view: EditorView): boolean {
+  if (isPine(view.state.doc.toString())) return true
   if (!forceParsing(view, view.state.doc.length, PARSING_MS)) return false
   const changes = reindented(view.state)
   if (!changes.empty) view.dispatch({ changes, userEvent: 'format', scrollIntoView: true })
