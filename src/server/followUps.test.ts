@@ -1,9 +1,9 @@
 /** Follow-ups in other words than the trader's: nothing is keyed to a literal sentence. */
 import { describe, expect, it } from 'vitest'
-import { METRICS } from '../engine/index.ts'
+import { CHARGE_LABELS, itemise, METRICS } from '../engine/index.ts'
 import { metricText } from './ai/conversation/text.ts'
 import { Conversation } from './testing/conversation.ts'
-import { byEngine, ratio, rupees } from './testing/engineRuns.ts'
+import { byEngine, percent, ratio, rupees } from './testing/engineRuns.ts'
 
 const RUN = 'backtest momentum on NIFTY in January 2023 with 5 lakh'
 const DAYS = { from: '2023-01-01', to: '2023-01-31', capital: 500_000 }
@@ -102,6 +102,41 @@ describe('each metric of the last run is told, not what the word means or what t
   )
 })
 
+describe('what the last run paid, and what holding made', () => {
+  it.each(['compare it with buy and hold', 'vs buy & hold?', 'did it beat buy and hold'])(
+    '"%s" has both returns',
+    async question => {
+      const { stats } = byEngine({ instrument: 'NIFTY', strategy: 'momentum', ...DAYS })
+      const [made, held] = [percent(stats.totalReturnPct), percent(stats.buyHoldReturnPct)]
+      expect(await following(question)).toContain(`returned ${made}, buy and hold ${held}**: the run did 2.5`)
+      expect(await new Conversation().ask(question)).toContain(
+        'Run a backtest first, then compare it with buy and hold.',
+      )
+    },
+  )
+
+  it.each([
+    ['how much brokerage did I pay', 'brokerage'],
+    ['brokerage paid?', 'brokerage'],
+    ['how much STT did it pay', 'stt'],
+  ] as const)('"%s" is that line of its charges', async (question, line) => {
+    const report = byEngine({ instrument: 'NIFTY', strategy: 'momentum', ...DAYS })
+    const paid = rupees(itemise(report)!.run[line])
+    const words = `${CHARGE_LABELS[line]} of your last run: ${paid}**, of ${rupees(report.stats.charges)}`
+    expect(await following(question)).toContain(words)
+  })
+
+  it('"total charges?" has each line', async () => {
+    const report = byEngine({ instrument: 'NIFTY', strategy: 'momentum', ...DAYS })
+    expect(await following('total charges?')).toContain(`| GST | ${rupees(itemise(report)!.run.gst)} |`)
+  })
+
+  it('what is paid today is the desk’s, and what one pays is a rate', async () => {
+    expect(await following('how much brokerage did I pay today')).toContain('Charges today')
+    expect(await following('how much brokerage do I pay')).toContain('at most ₹20')
+  })
+})
+
 describe('other words for the same', () => {
   it.each([
     ['what went wrong?', 'P&L before charges'],
@@ -141,6 +176,18 @@ describe('a run on the trader’s own bars, once the page has run it', () => {
     )
     await conversation.askAll('next holiday?', 'thanks', 'what is theta decay')
     expect(await conversation.ask('and its win rate?')).toContain('Win rate of your last run: 31.0%')
+  })
+
+  it('its charges and what holding made are told as far as its page told them', async () => {
+    const conversation = await withOwn()
+    expect(await conversation.ask('how much brokerage did I pay')).toContain(
+      'Charges of your last run: ₹9,000',
+    )
+    expect(await conversation.ask('compare it with buy and hold')).toContain('open the run for it')
+    conversation.addToReply(OWN.replace('Max drawdown', 'Buy and hold: 3.10%; Max drawdown'))
+    expect(await conversation.ask('did it beat buy and hold')).toContain(
+      'Your last run returned −4.32%, buy and hold 3.10%.',
+    )
   })
 
   it('why it lost is the diagnosis that came with it', async () => {

@@ -30,6 +30,7 @@ export interface OwnResult {
 const SHOWN: readonly MetricId[] = [
   'netProfit',
   'totalReturnPct',
+  'buyHoldReturnPct',
   'maxDrawdownPct',
   'sharpe',
   'winRatePct',

@@ -2,6 +2,7 @@ import type { Intent, Situation } from '../intent.ts'
 import type { Phrase } from '../phrase.ts'
 import { backtestIntent } from './backtest.ts'
 import { betterIntent } from './better.ts'
+import { buyHoldIntent } from './buyHold.ts'
 import { calendarIntent } from './calendar.ts'
 import { changeIntent } from './change.ts'
 import { chargesIntent } from './charges.ts'
@@ -18,6 +19,7 @@ import { ownDataIntent } from './ownData.ts'
 import { ownRulesIntent } from './ownRules.ts'
 import { ownStrategiesIntent } from './ownStrategies.ts'
 import { ratesIntent } from './rates.ts'
+import { runChargesIntent } from './runCharges.ts'
 import { strategiesIntent } from './strategies.ts'
 import { sweepIntent } from './sweep.ts'
 import { whyIntent } from './why.ts'
@@ -26,6 +28,7 @@ const ASKED: readonly Intent[] = [
   guidanceIntent,
   ownDataIntent,
   whyIntent,
+  buyHoldIntent,
   betterIntent,
   sweepIntent,
   changeIntent,
@@ -33,6 +36,7 @@ const ASKED: readonly Intent[] = [
   backtestIntent,
   glossaryIntent,
   strategiesIntent,
+  runChargesIntent,
   ratesIntent,
   chargesIntent,
   calendarIntent,
