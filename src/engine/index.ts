@@ -96,6 +96,8 @@ export { findInstrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.t
 export {
   DAY_MINUTES,
   DAY_MS,
+  dateSpanWords,
+  dateWords,
   dayTimeWords,
   dayWords,
   IST_OFFSET_MS,
@@ -110,7 +112,7 @@ export {
   toIsoTime,
 } from './market/ist.ts'
 export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
-export { farFrom } from './market/quality/levels.ts'
+export { farFrom, knownClose } from './market/quality/levels.ts'
 export { type Quality, qualityOf, type ReadCounts } from './market/quality/quality.ts'
 export { qualityNotes } from './market/quality/qualityWords.ts'
 export { RATES_FROM } from './market/ratesFrom.ts'

@@ -73,7 +73,10 @@ describe('one line for one fact', () => {
     ['banknifty expiry kab hai', 'Next BANKNIFTY expiry: Monday, 23 Nov 2026'],
     ['next nifty expiry', 'Next NIFTY expiry: Monday, 23 Nov 2026'],
     ['margin for 2 lots of banknifty futures at 50,000', 'About ₹3,60,000.00'],
-    ['nifty futures margin 1 lot', 'About 12% of the position’s value'],
+    // 12 % of 65 × 26,033.75
+    ['nifty futures margin 1 lot', 'About ₹2,03,063.25**: 12% of 65 units of NIFTY'],
+    ['margin for 1 lot nifty', 'at ₹26,033.75, its close of 4 Dec 2025, the last one known here'],
+    ['margin for 1 lot of nifty options', 'About 100% of the position’s value'],
     ['margin for 100 shares of RELIANCE at 1400', 'About ₹28,000.00**: 20% of 100 units of RELIANCE'],
     ['theta matlab kya', 'the value that an option loses each day'],
     ['explain monte carlo', 'resamples the days or shuffles the trades'],

@@ -6,6 +6,7 @@ import {
   CHARGE_LINES,
   chargeRoundTrip,
   contractLotOn,
+  dateWords,
   dayOf,
   expiriesOf,
   findInstrument,
@@ -85,6 +86,16 @@ describe('ten questions', () => {
     expect(answer).toContain('₹221.98')
   })
 
+  it('3 the cost of a trade is told to the paisa, its days as people write them', async () => {
+    const answer = await ask(
+      'charges for 50 NIFTY futures, buy at 18,000 on 15 May 2023 and sell at 18,050 on 16 May 2023',
+    )
+    expect(answer).toContain('bought on 15 May 2023, sold on 16 May 2023')
+    expect(answer).toContain('₹222.35')
+    expect(answer).not.toMatch(/₹[\d,]+\.\d{3}/)
+    expect(answer).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+  })
+
   it('4 the win rate of the desk', async () => {
     const ended = [...walkFills(sampleDesk(NOW_MS).orders).values()].flatMap(book => book.ended)
     const won = ended.filter(({ netPaise }) => netPaise > 0).length
@@ -110,7 +121,7 @@ describe('ten questions', () => {
     const answer = await ask('which days is the market closed in 2026')
     const days = Array.from({ length: 365 }, (_, k) => dayOf('2026-01-01') + k)
     const closed = days.filter(day => weekday(day) < 5 && !isRegularDay(day))
-    for (const day of closed) expect(answer).toContain(`| ${toDate(day)} |`)
+    for (const day of closed) expect(answer).toContain(`| ${dateWords(toDate(day))} |`)
     expect(answer).toContain(`closed on ${closed.length} weekdays`)
     expect(answer).toContain(`${tradingDays(days[0]!, days.at(-1)!).length} trading days`)
   })
@@ -120,7 +131,7 @@ describe('ten questions', () => {
     for (const [segment, rows] of Object.entries(STT)) {
       for (const { from, value } of rows) {
         const rate = `${value.sell / 100_000}%`
-        expect(answer).toContain(`| ${segment} | ${from} | ${rate}`)
+        expect(answer).toContain(`| ${segment} | ${dateWords(from)} | ${rate}`)
       }
     }
   })
@@ -131,7 +142,7 @@ describe('ten questions', () => {
     const answer = await ask('when do NIFTY contracts expire in December 2026')
     const ends = expiriesOf('NIFTY', 2026).filter(({ day }) => day >= dayOf('2026-12-01'))
     expect(ends.length).toBeGreaterThan(0)
-    for (const { day, kind } of ends) expect(answer).toMatch(new RegExp(`${toDate(day)}.*${kind}`))
+    for (const { day, kind } of ends) expect(answer).toMatch(new RegExp(`${dateWords(toDate(day))}.*${kind}`))
   })
 
   it('10 a sweep, best first', async () => {

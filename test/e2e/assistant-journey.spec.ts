@@ -5,7 +5,7 @@ import { axeViolations, tooWide } from './look.ts'
 import { expect, test } from './quiet.ts'
 
 const BACKTEST = 'Backtest momentum on RELIANCE from Jan to May 2023 with 2 lakh'
-const COST = 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15?'
+const COST = 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023?'
 const HOLIDAYS = 'Which days is the market closed in 2026?'
 
 async function openChat(page: Page) {

@@ -16,7 +16,7 @@ import { Icon } from '../primitives/Icon.tsx'
 const FIRST_QUESTIONS: readonly (readonly [LucideIcon, string])[] = [
   [ChartLine, 'Backtest momentum on RELIANCE from Jan to May 2023 with 2 lakh'],
   [Scale, 'Compare all strategies on BANKNIFTY'],
-  [ReceiptText, 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15?'],
+  [ReceiptText, 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023?'],
   [Target, 'What is my win rate?'],
   [BookOpen, 'Explain the Sharpe ratio'],
   [CalendarDays, 'Which days is the market closed in 2026?'],

@@ -1,4 +1,4 @@
-import type { EpochMs, Fraction, Price } from '../../core/units.ts'
+import type { EpochMs, Fraction, IsoDate, Price } from '../../core/units.ts'
 import type { Bars } from '../bars.ts'
 import { dayOf } from '../calendar.ts'
 import { findInstrument } from '../instruments.ts'
@@ -57,6 +57,15 @@ export function farFrom(bars: Bars): readonly FarFrom[] {
     const far = foreignLevel(bars, profile.symbol)
     return far ? [{ symbol: profile.symbol, times: far.times }] : []
   })
+}
+
+/** The last real close of the instrument that is known here, up to a day; null where none is. */
+export function knownClose(
+  symbol: string,
+  day: IsoDate,
+): { readonly day: IsoDate; readonly close: Price } | null {
+  const anchors = PROFILES.find(profile => profile.symbol === symbol)?.anchors ?? []
+  return anchors.findLast(anchor => anchor.day <= day) ?? null
 }
 
 /** The real close at the end of the half-year before; before the first one as NIFTY moved; null before NIFTY's first. */

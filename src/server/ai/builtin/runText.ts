@@ -1,4 +1,4 @@
-import { CATALOG, dayWords, parseIsoDate, timesWords } from '../../../engine/index.ts'
+import { CATALOG, dateSpanWords, timesWords } from '../../../engine/index.ts'
 import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../conversation/text.ts'
 import type { RunSummary } from '../tools/simulation.ts'
 import { declaredOf, type Simulation } from '../tools/simulationInputs.ts'
@@ -6,8 +6,7 @@ import { declaredOf, type Simulation } from '../tools/simulationInputs.ts'
 /** What a reader must know of every simulated metric. */
 export function marketLine({ market, from, to, capital, timeframe }: RunSummary): string {
   const bars = timeframe === '1m' ? 'one-minute bars' : `${timeframe} bars`
-  const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
-  return `On the ${market}: **not real prices**. ${days}, ${bars}, capital ${inr(capital)}, after NSE charges.`
+  return `On the ${market}: **not real prices**. ${dateSpanWords(from, to)}, ${bars}, capital ${inr(capital)}, after NSE charges.`
 }
 
 /** "Synthetic prices, seed 1: **not real prices**.", with a note on charges. */
@@ -90,11 +89,6 @@ function paramText(
   const unit = param?.unit ?? ''
   if (unit === 'INR') return inr(value)
   return `${plain(value)}${/^\w/.test(unit) ? ' ' : ''}${unit}`
-}
-
-/** "3 Jan 2023" of "2023-01-03". */
-function dayText(day: string): string {
-  return dayWords(parseIsoDate(day, 'day'))
 }
 
 /** The name of a strategy as the screens show it. */

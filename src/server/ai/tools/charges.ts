@@ -4,6 +4,7 @@ import {
   CHARGE_LINES,
   type ChargeLine,
   chargeRoundTrip,
+  dateWords,
   dayOf,
   parsePrice,
   RATES_AS_OF,
@@ -120,10 +121,12 @@ function cost({
 function notesOn(first: string, last: string): string[] {
   const notes = ['Brokerage is a discount broker’s; yours may differ.']
   if (dayOf(last) > dayOf(RATES_AS_OF)) {
-    notes.push(`NSE rates were last checked on ${RATES_AS_OF}; later days use the latest known rates.`)
+    notes.push(
+      `NSE rates were last checked on ${dateWords(RATES_AS_OF)}; later days use the latest known rates.`,
+    )
   }
   if (first < '2020-07-01') {
-    notes.push('Stamp duty before 2020-07-01 differed by state: one placeholder rate is used.')
+    notes.push('Stamp duty before 1 Jul 2020 differed by state: one placeholder rate is used.')
   }
   return notes
 }

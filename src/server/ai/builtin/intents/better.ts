@@ -1,4 +1,4 @@
-import { METRICS, type MetricId } from '../../../../engine/index.ts'
+import { dateSpanWords, METRICS, type MetricId } from '../../../../engine/index.ts'
 import { escapeMarkdown, metricText, paragraphs } from '../../conversation/text.ts'
 import { runBacktestTool } from '../../tools/runBacktest.ts'
 import { type Discussed, ownFigure } from '../../tools/runMemory.ts'
@@ -65,7 +65,7 @@ async function measured({ run, own }: Discussed, context: ToolContext): Promise<
   const figures = TOLD.map(id => data.figures.find(each => each.id === id)!)
   return {
     ...common,
-    title: `${describeRun(run)}, ${from} to ${to}`,
+    title: `${describeRun(run)}, ${dateSpanWords(from, to)}`,
     link: data.link,
     texts: figures.map(({ value, unit }) => metricText(value, unit)),
     netProfit: figures[0]!.value ?? Number.NaN,

@@ -1,8 +1,8 @@
 import {
+  dateSpanWords,
+  dateWords,
   dayOf,
-  dayWords,
   InputError,
-  parseIsoDate,
   toDate,
   toIsoDate,
   weekday,
@@ -142,24 +142,24 @@ function nextExpiryText({ symbol, expiries }: ExpiryDays, today: string): string
 
 /** "Tuesday, 24 Nov 2026" */
 function longDay({ date, weekday: name }: NamedDay): string {
-  return `${name}, ${dayWords(parseIsoDate(date, 'date'))}`
+  return `${name}, ${dateWords(date)}`
 }
 
 function closedText(runId: string, { from, to, holidays, special, tradingDays }: ClosedDays): string {
   const count = `${holidays.length} ${holidays.length === 1 ? 'weekday' : 'weekdays'}`
   return paragraphs(
-    `**NSE is closed on ${count} from ${from} to ${to}**, besides Saturdays and Sundays. ${plain(tradingDays)} trading days.`,
+    `**NSE is closed on ${count} from ${dateSpanWords(from, to)}**, besides Saturdays and Sundays. ${plain(tradingDays)} trading days.`,
     holidays.length > 0 &&
       table(
         ['Closed on', 'Weekday'],
-        holidays.map(day => [day.date, day.weekday]),
+        holidays.map(day => [dateWords(day.date), day.weekday]),
         2,
       ),
     special.length > 0 && 'It trades on these weekends and holidays:',
     special.length > 0 &&
       table(
         ['Open on', 'Weekday', 'Session', 'Hours (IST)'],
-        special.map(day => [day.date, day.weekday, day.kind, day.hours.join(', ')]),
+        special.map(day => [dateWords(day.date), day.weekday, day.kind, day.hours.join(', ')]),
         4,
       ),
     `Cash and F&O segments. Result \`${runId}\``,
@@ -175,12 +175,13 @@ function dayText(runId: string, { date, weekday, isOpen, why, hours, next }: One
 }
 
 function expiryText(runId: string, { symbol, from, to, expiries }: ExpiryDays): string {
-  if (expiries.length === 0) return `No ${symbol} contracts end from ${from} to ${to}. Result \`${runId}\``
+  if (expiries.length === 0)
+    return `No ${symbol} contracts end from ${dateSpanWords(from, to)}. Result \`${runId}\``
   return paragraphs(
-    `**${symbol} expiries, ${from} to ${to}**`,
+    `**${symbol} expiries, ${dateSpanWords(from, to)}**`,
     table(
       ['Day', 'Weekday', 'Contract'],
-      expiries.map(({ date, weekday, contract }) => [date, weekday, contract]),
+      expiries.map(({ date, weekday, contract }) => [dateWords(date), weekday, contract]),
       3,
     ),
     `Result \`${runId}\``,

@@ -1,4 +1,4 @@
-import { findStrategy, InputError, METRICS, type MetricId } from '../../../../engine/index.ts'
+import { dateSpanWords, findStrategy, InputError, METRICS, type MetricId } from '../../../../engine/index.ts'
 import { metricText, paragraphs, plain } from '../../conversation/text.ts'
 import { runBacktestTool } from '../../tools/runBacktest.ts'
 import type { Discussed } from '../../tools/runMemory.ts'
@@ -124,7 +124,7 @@ function differences(before: RunSummary, after: RunSummary): string {
     before.strategy !== after.strategy && `strategy was ${titleOf(before.strategy)}`,
     before.instrument !== after.instrument && `instrument ${before.instrument} → ${after.instrument}`,
     (before.from !== after.from || before.to !== after.to) &&
-      `days ${before.from} to ${before.to} → ${after.from} to ${after.to}`,
+      `days ${dateSpanWords(before.from, before.to)} → ${dateSpanWords(after.from, after.to)}`,
     before.capital !== after.capital &&
       `capital ${metricText(before.capital, 'rupees')} → ${metricText(after.capital, 'rupees')}`,
     before.timeframe !== after.timeframe && `bars ${before.timeframe} → ${after.timeframe}`,

@@ -1,13 +1,12 @@
 import {
   type ChargeLine,
   contractLotOn,
+  dateWords,
   dayOf,
-  dayWords,
   findInstrument,
   InputError,
   isTradingDay,
   KNOWN_SYMBOLS,
-  parseIsoDate,
   type Segment,
   segmentOf,
   toIsoDate,
@@ -50,11 +49,11 @@ const NAMES: Readonly<Record<Segment, string>> = {
   'index-options': 'index options',
 }
 
-/** "What does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15" */
+/** "What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023" */
 export const chargesIntent: Intent = {
   command: '/charges',
   about: 'shows the charges of one buy and one sell on a day, line by line',
-  example: 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15',
+  example: 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023',
   fits: phrase =>
     (phrase.has(...CHARGE_WORDS) || (phrase.has('buy', 'bought') && phrase.has('sell', 'sold'))) &&
     phrase.tokens.some(({ kind }) => kind === 'number') &&
@@ -98,9 +97,7 @@ function assumedSymbol(price: number, { runs }: Situation): string | null {
 function closedNotes(...days: readonly string[]): string[] {
   return [...new Set(days)]
     .filter(day => !isTradingDay(dayOf(day)))
-    .map(
-      day => `NSE is closed on ${dayWords(parseIsoDate(day, 'day'))}: charges are at the rates of that day.`,
-    )
+    .map(day => `NSE is closed on ${dateWords(day)}: charges are at the rates of that day.`)
 }
 
 function segmentFor(
@@ -170,7 +167,7 @@ function readQty(phrase: Phrase, symbol: string | null, day: string): { qty: num
   if (!phrase.has('lot', 'lots')) return { qty: value, lots: [] }
   phrase.take('lot', 'lots')
   if (lot === null) throw new InputError('Name the instrument whose lots you mean, or give the units.')
-  return { qty: value * lot, lots: [`A lot of ${symbol} is ${lot} units on ${day}.`] }
+  return { qty: value * lot, lots: [`A lot of ${symbol} is ${lot} units on ${dateWords(day)}.`] }
 }
 
 /** One lot, or one share of what has none. */
@@ -199,19 +196,22 @@ function costText(
   const { segment, qty, buyPrice, sellPrice, buyDay, sellDay } = cost
   const rows = cost.lines
     .filter(({ rupees }) => rupees !== 0)
-    .map(({ label, rupees }) => [label, exact(rupees)])
-  const when = buyDay === sellDay ? `on ${buyDay}` : `bought on ${buyDay}, sold on ${sellDay}`
+    .map(({ label, rupees }) => [label, inr(rupees)])
+  const when =
+    buyDay === sellDay
+      ? `on ${dateWords(buyDay)}`
+      : `bought on ${dateWords(buyDay)}, sold on ${dateWords(sellDay)}`
   const prices =
     buyPrice === sellPrice ? `at ${inr(buyPrice)}` : `bought at ${inr(buyPrice)}, sold at ${inr(sellPrice)}`
   return paragraphs(
     `**${unitWords(qty)}${symbol ? ` of ${symbol}` : ''}, ${NAMES[segment]}, ${prices}, ${when}**`,
-    table(['Charge', 'Rupees'], [...rows, ['**Total**', `**${exact(cost.total)}**`]]),
+    table(['Charge', 'Rupees'], [...rows, ['**Total**', `**${inr(cost.total)}**`]]),
     table(
       ['Result', 'Rupees'],
       [
-        ['P&L before charges', exact(cost.gross)],
-        ['Net P&L', exact(cost.net)],
-        ['Move to break even, per unit', exact(cost.breakevenPoints)],
+        ['P&L before charges', inr(cost.gross)],
+        ['Net P&L', inr(cost.net)],
+        ['Move to break even, per unit', inr(cost.breakevenPoints)],
       ],
     ),
     bullets([...said, ...cost.notes]),
@@ -235,11 +235,4 @@ function costLine(
     `${whole}.`,
     bullets([...said, ...cost.notes]),
   )
-}
-
-/** Rupees with at least paise and no more than a hundredth of one. */
-function exact(rupees: number): string {
-  return rupees === Number(rupees.toFixed(2))
-    ? inr(rupees)
-    : `${rupees < 0 ? '−' : ''}₹${plain(Math.abs(rupees))}`
 }

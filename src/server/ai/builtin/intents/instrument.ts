@@ -1,4 +1,4 @@
-import { InputError, KNOWN_SYMBOLS, toIsoDate } from '../../../../engine/index.ts'
+import { dateWords, InputError, KNOWN_SYMBOLS, toIsoDate } from '../../../../engine/index.ts'
 import { paragraphs, plain, table } from '../../conversation/text.ts'
 import { type InstrumentFacts, instrumentTool } from '../../tools/instrument.ts'
 import { runTool } from '../../tools/tool.ts'
@@ -39,7 +39,7 @@ export const instrumentIntent: Intent = {
     if (topic === 'margin') return marginOfPosition(phrase, data)
     while (phrase.take(...WORDS, 'size', 'sizes', 'quantity', 'changed', 'current'));
     if (topic === 'lot') return lotText(data)
-    if (topic === 'tick') return `**${symbol} tick size on ${data.day}:** ${tickText(data.ticks)}.`
+    if (topic === 'tick') return `**${symbol} tick size on ${dateWords(data.day)}:** ${tickText(data.ticks)}.`
     return instrumentText(runId, data)
   },
 }
@@ -55,20 +55,21 @@ function instrumentText(runId: string, facts: InstrumentFacts): string {
     ['In the synthetic market', simulated ? 'yes' : 'no'],
   ]
   return paragraphs(
-    `**${symbol} on ${day}**`,
+    `**${symbol} on ${dateWords(day)}**`,
     table(['What', 'Value'], rows, 2),
     lots.length > 1 && 'Lots over time:',
     lots.length > 1 &&
       table(
         ['From', 'Lot', 'Source'],
         lots.map(({ from, lot, fromMemory }) => [
-          from ?? 'the beginning',
+          from === null ? 'the beginning' : dateWords(from),
           plain(lot),
           fromMemory ? 'unconfirmed' : 'published',
         ]),
         3,
       ),
-    ended && `${symbol} last traded on ${ended.lastDay} and became ${ended.successor} (${ended.ratio}).`,
+    ended &&
+      `${symbol} last traded on ${dateWords(ended.lastDay)} and became ${ended.successor} (${ended.ratio}).`,
     `Result \`${runId}\``,
   )
 }

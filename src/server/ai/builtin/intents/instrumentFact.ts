@@ -1,9 +1,10 @@
 /** One fact of an instrument in one line: its lot, its tick, or what a position binds as margin. */
 import {
-  dayWords,
+  dateWords,
+  dayOf,
   findInstrument,
+  knownClose,
   MARGIN_FRACTIONS,
-  parseIsoDate,
   segmentOf,
 } from '../../../../engine/index.ts'
 import { inr, plain, unitWords } from '../../conversation/text.ts'
@@ -17,6 +18,8 @@ export type Topic = 'lot' | 'tick' | 'margin' | null
 
 const ALL = ['details', 'instrument', 'freeze', 'freeze quantity', 'history', 'changed', 'over time']
 const MIN_PRICE = 100
+/** An older close says little of a price. */
+const MAX_AGE_DAYS = 366
 
 /** Nothing is read. */
 export function topicOf(phrase: Phrase): Topic {
@@ -29,7 +32,7 @@ export function topicOf(phrase: Phrase): Topic {
 /** "**NIFTY lot size: 65 units** on 21 Nov 2026." */
 export function lotText({ symbol, day, contractLot }: InstrumentFacts): string {
   if (contractLot === null) return `${symbol} has no contracts here: its shares trade one by one.`
-  return `**${symbol} lot size: ${plain(contractLot)} units** on ${dayText(day)}.`
+  return `**${symbol} lot size: ${plain(contractLot)} units** on ${dateWords(day)}.`
 }
 
 /** "₹0.05 up to ₹15,000, ₹0.10 up to ₹30,000, ₹0.20 above" */
@@ -53,14 +56,26 @@ export function marginText(phrase: Phrase, { symbol, day, contractLot }: Instrum
     phrase.take('lots', 'lot') || (segment.startsWith('index') && !phrase.take('units', 'shares'))
   const units = (count ?? 1) * (isLots ? (contractLot ?? 1) : 1)
   const percent = `${plain(MARGIN_FRACTIONS[segment] * 100)}%`
-  const position = `${unitWords(units)} of ${symbol} (${segment.replace('-', ' ')}, ${dayText(day)})`
+  const position = `${unitWords(units)} of ${symbol} (${segment.replace('-', ' ')}, ${dateWords(day)})`
   const source =
     'Backtests here use this fixed percentage. Your broker’s margin changes daily: check its margin calculator.'
-  if (price === null) {
+  // an option binds its premium, of which the level says nothing
+  const known = price === null && segment !== 'index-options' ? closeOf(symbol, day) : null
+  const taken = price ?? known?.close
+  if (taken === undefined) {
     return `**About ${percent} of the position’s value** for ${position}. Add a price to see rupees, for example _at 50,000_. ${source}`
   }
-  const rupees = units * price * MARGIN_FRACTIONS[segment]
-  return `**About ${inr(rupees)}**: ${percent} of ${position} at ${inr(price)}. ${source}`
+  const rupees = units * taken * MARGIN_FRACTIONS[segment]
+  const at = known
+    ? `${inr(taken)}, its close of ${dateWords(known.day)}, the last one known here. Add a price for another, for example _at ${plain(Math.round(taken))}_`
+    : inr(taken)
+  return `**About ${inr(rupees)}**: ${percent} of ${position} at ${at}. ${source}`
+}
+
+/** A close that may stand for the price of that day; null where the last one is too old. */
+function closeOf(symbol: string, day: string): ReturnType<typeof knownClose> {
+  const known = knownClose(symbol, day)
+  return known && dayOf(day) - dayOf(known.day) <= MAX_AGE_DAYS ? known : null
 }
 
 /** The number before "lots", and the price. */
@@ -77,8 +92,4 @@ function readPosition(phrase: Phrase): { count: number | null; price: number | n
     at = amount.to - 1
   }
   return { count, price }
-}
-
-function dayText(day: string): string {
-  return dayWords(parseIsoDate(day, 'day'))
 }

@@ -1,3 +1,4 @@
+import { dateSpanWords } from '../../../../engine/index.ts'
 import { inr, paragraphs } from '../../conversation/text.ts'
 import { runLink } from '../../tools/runLink.ts'
 import type { Simulation } from '../../tools/simulationInputs.ts'
@@ -54,7 +55,7 @@ export function browserCard(runs: readonly [Simulation, ...Simulation[]]): strin
   const words = runs.map(describeRun).join('; ')
   const how = runs.length === 1 ? 'It runs' : 'They run'
   return paragraphs(
-    `${words}. On the built-in synthetic market: **not real prices**. ${from} to ${to}, capital ${inr(capital)}.`,
+    `${words}. On the built-in synthetic market: **not real prices**. ${dateSpanWords(from, to)}, capital ${inr(capital)}.`,
     `${how} in your browser, where your strategies are.`,
     runs.map(run => `[Run in this browser](${runLink(run)})`).join('\n'),
   )

@@ -1,4 +1,4 @@
-import { type ChargeLine, dayWords, parseIsoDate, SEGMENTS, toIsoDate } from '../../../../engine/index.ts'
+import { type ChargeLine, dateWords, SEGMENTS, toIsoDate } from '../../../../engine/index.ts'
 import { escapeMarkdown, paragraphs, table } from '../../conversation/text.ts'
 import { chargesTool, type RateHistory } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
@@ -54,16 +54,13 @@ function currentText({ label, rows, checkedUntil }: RateHistory, today: string):
   )
   const lines = current.map(
     ({ segment, from, rate }) =>
-      `${segment === 'all' ? 'all segments' : segmentWords(segment)}: **${rate}** since ${dayWords(parseIsoDate(from, 'from'))}${from === '2018-01-01' ? ' or earlier' : ''}`,
+      `${segment === 'all' ? 'all segments' : segmentWords(segment)}: **${rate}** since ${dateWords(from)}${from === '2018-01-01' ? ' or earlier' : ''}`,
   )
   const head =
     lines.length === 1
       ? `${label}, ${lines[0]}.`
       : `${label}:\n\n${lines.map(line => `- ${line}`).join('\n')}`
-  return paragraphs(
-    head,
-    `Checked on ${dayWords(parseIsoDate(checkedUntil, 'checked'))}. Ask _what changed_ for all dates.`,
-  )
+  return paragraphs(head, `Checked on ${dateWords(checkedUntil)}. Ask _what changed_ for all dates.`)
 }
 
 /** "index options" of "index-options". */
@@ -76,10 +73,10 @@ function ratesText(runId: string, { label, rows, checkedUntil }: RateHistory): s
     `**${label}: the rates of the charge book**`,
     table(
       ['Segment', 'From', 'Rate', 'Source'],
-      rows.map(({ segment, from, rate, source }) => [segment, from, rate, escapeMarkdown(source)]),
+      rows.map(({ segment, from, rate, source }) => [segment, dateWords(from), rate, escapeMarkdown(source)]),
       4,
     ),
-    `Each rate applies until the next row of its segment. Rates start on 2018-01-01 and were last checked on ${checkedUntil}.`,
+    `Each rate applies until the next row of its segment. Rates start on 1 Jan 2018 and were last checked on ${dateWords(checkedUntil)}.`,
     `Result \`${runId}\``,
   )
 }
