@@ -1,3 +1,4 @@
+import { toIsoDate } from '../../engine/market/ist.ts'
 import type { TradeNote } from '../../storage/journal/readJournal.ts'
 import { decimal, inr, istDayMonth, istMinutes, quantity, signedInr } from '../format/format.ts'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
@@ -13,7 +14,7 @@ interface TradeTableProps {
   onOpen: (row: JournalRow) => void
 }
 
-/** Round trips; a press on one opens its chart and note. */
+/** Round trips; a press on one opens its chart and note. An entry of an earlier day than the exit's says which. */
 export function TradeTable({ rows, noteOf, hasDays, onOpen }: TradeTableProps) {
   return (
     <Table caption="Trades">
@@ -34,6 +35,7 @@ export function TradeTable({ rows, noteOf, hasDays, onOpen }: TradeTableProps) {
       <tbody>
         {rows.map(row => {
           const note = noteOf(row)
+          const wasHeld = toIsoDate(row.entryMs) !== row.date
           return (
             <Tr key={`${row.date} ${row.key}`}>
               <Td pin="start">
@@ -43,7 +45,7 @@ export function TradeTable({ rows, noteOf, hasDays, onOpen }: TradeTableProps) {
               </Td>
               <Td>{row.side === 'long' ? 'LONG' : 'SHORT'}</Td>
               <Td numeric>{quantity(row.qty)}</Td>
-              <Td>{momentWords(row.entryMs, row.entryPrice, hasDays)}</Td>
+              <Td>{momentWords(row.entryMs, row.entryPrice, hasDays || wasHeld)}</Td>
               <Td>{momentWords(row.exitMs, row.exitPrice, hasDays)}</Td>
               <Td numeric>{inr(rupeesOf(row.chargesPaise))}</Td>
               <Td numeric className={signClass(row.netPaise)}>

@@ -65,6 +65,16 @@ describe('the tradebook', () => {
   const importFile = async (text: string, name = 'tradebook.csv') =>
     userEvent.upload(await screen.findByLabelText('Import tradebook'), new File([text], name))
 
+  it('a trade of several days says on which one it was entered', async () => {
+    open({ source: 'tradebook' }, memoryJournal(), answers)
+    const [head, buy] = CSV.split('\n')
+    const sell = 'RELIANCE,,2023-03-16,NSE,EQ,EQ,sell,false,10,2450,2,12,2023-03-16T10:01:10'
+    await importFile([head, buy, sell].join('\n'))
+    expect(await rowsOf('Trades')).toEqual([
+      expect.stringMatching(/^RELIANCELONG1014 Mar, 10:00 at 2,400.0010:01 at 2,450.00/),
+    ])
+  })
+
   it('a comparison goes when more fills are imported, and the report of an import when the next one fails', async () => {
     open({ source: 'tradebook' }, memoryJournal(), answers)
     await importFile(CSV)
