@@ -141,7 +141,7 @@ function DayCell({ date, day, isChosen, isFirst, onPress }: DayCellProps) {
           )}
         >
           {net > 0 ? '+' : ''}
-          {compact(net)}
+          {compact(Math.round(net))}
         </span>
       )}
     </button>

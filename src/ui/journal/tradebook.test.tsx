@@ -75,6 +75,13 @@ describe('the tradebook', () => {
     ])
   })
 
+  it('a day of the calendar has whole rupees below a thousand, too', async () => {
+    open({ source: 'tradebook' }, memoryJournal(), answers)
+    await importFile(CSV.replace('sell,false,10,2410', 'sell,false,10,2450.44'))
+    const day = await screen.findByRole('button', { name: /^14 Mar 2023: net .*, 1 trade$/ })
+    expect(day.textContent).toMatch(/^14\+\d{3}$/)
+  })
+
   it('a comparison goes when more fills are imported, and the report of an import when the next one fails', async () => {
     open({ source: 'tradebook' }, memoryJournal(), answers)
     await importFile(CSV)
