@@ -60,6 +60,8 @@ describe('the palette', () => {
       'Go to Backtesting',
       'Go to AI Assistant',
       'Go to Settings',
+      'Journal',
+      'Tradebook',
       'Manage data',
       'Import files',
       'Run backtest',

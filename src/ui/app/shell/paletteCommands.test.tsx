@@ -69,3 +69,21 @@ it('the keyboard is in its field also where a touch screen puts the focus on the
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it.each([
+  ['tradebook', 'Journal', 'Tradebook'],
+  ['pnl calendar', 'Journal', 'Paper'],
+])('%s opens the journal of its source', async (words, tab, source) => {
+  openPage('/orders')
+  await screen.findByRole('banner')
+  await openPalette(`${words}{Enter}`)
+  expect((await screen.findByRole('tab', { name: tab })).getAttribute('aria-selected')).toBe('true')
+  expect(await screen.findByRole('radio', { name: source, checked: true })).toBeTruthy()
+})
+
+it('finds a screen by what is on it', async () => {
+  openPage('/orders')
+  await screen.findByRole('banner')
+  const palette = await openPalette('span margin')
+  expect(palette.getAllByRole('option').map(option => option.textContent)).toEqual(['Go to Settingsg t'])
+})

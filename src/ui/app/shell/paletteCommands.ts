@@ -13,6 +13,7 @@ import {
   Grid2x2,
   History,
   Keyboard,
+  Layers,
   Link2,
   LogOut,
   type LucideIcon,
@@ -20,7 +21,7 @@ import {
   Play,
   RotateCcw,
 } from 'lucide-react'
-import type { DeskView } from '../../../engine/desk/types.ts'
+import type { DeskView, ScreenPath } from '../../../engine/desk/types.ts'
 import { runFacts } from '../../../storage/runs/savedRun.ts'
 import type { ExportKind } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -30,6 +31,7 @@ import { PRICE_FILES } from '../../data/priceFiles.ts'
 import { newestOrders } from '../../desk/orders/openOrders.ts'
 import { openTicket } from '../../desk/ticket/openTicket.ts'
 import { useDeskCommand } from '../../desk/useDesk.ts'
+import type { JournalSearch } from '../../journal/journalSearch.ts'
 import { paperCommands } from '../../paper/paperCommands.ts'
 import { useStore } from '../../primitives/store.ts'
 import { toast, toastActions, toasts } from '../../primitives/toasts.ts'
@@ -58,6 +60,12 @@ const RUN_FILES: readonly { readonly kind: ExportKind; readonly label: string }[
   { kind: 'report-html', label: 'Export the last backtest: report as HTML' },
 ]
 
+/** What is on a screen and not in its name. */
+const SCREEN_WORDS: Partial<Readonly<Record<ScreenPath, string>>> = {
+  '/positions': 'holdings square off close',
+  '/settings': 'risk limits margin span api credentials hours',
+}
+
 /** What the palette offers now. */
 export function usePaletteCommands(
   client: Client,
@@ -78,6 +86,8 @@ export function usePaletteCommands(
   }
   const openLab = (view: RunSearch['view']) =>
     navigate({ to: '/backtest', search: { ...backtest.lastSearch, mode: 'market', view } })
+  const openJournal = (source: JournalSearch['source']) =>
+    navigate({ to: '/positions', search: { view: 'journal', source } }).then(focusMain)
   return [
     // its toast goes after ten seconds, and Tab may take longer to get there
     ...(latest ? toastActions(latest) : []).map(({ label, run }) => ({
@@ -89,8 +99,21 @@ export function usePaletteCommands(
       label: `Go to ${label}`,
       icon,
       keys: `g ${key}`,
+      also: SCREEN_WORDS[to] ?? '',
       run: () => void navigate({ to }).then(focusMain),
     })),
+    {
+      label: 'Journal',
+      icon: Layers,
+      also: 'paper trades notes tags p&l pnl calendar days',
+      run: () => void openJournal('paper'),
+    },
+    {
+      label: 'Tradebook',
+      icon: Layers,
+      also: 'journal import broker zerodha console fills trades',
+      run: () => void openJournal('tradebook'),
+    },
     {
       label: 'Manage data',
       icon: Database,
