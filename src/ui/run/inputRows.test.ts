@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultInputs } from '../../engine/inputs/inputs.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { fillRows, paramRows } from './inputRows.ts'
+import { fillRows, inputRows, paramRows } from './inputRows.ts'
 
 const LABEL = 'Fill on smaller bars'
 const withSmaller = (onSmallerBars: boolean) => {
@@ -30,4 +30,13 @@ it('one of a unit is no plural', () => {
   const value = (bars: number) =>
     paramRows({ ...defaultInputs('NIFTY', 1), params: { bars } }, strategy)[0]?.value
   expect([value(1), value(2)]).toEqual(['1 bar', '2 bars'])
+})
+
+it('the days of a run are dates as everywhere; a run of all the data names its ends', () => {
+  const daysOf = (from: string | null, to: string | null) =>
+    inputRows({ effective: { ...defaultInputs('NIFTY', 1), from, to }, legs: [] })
+      .filter(({ label }) => /date$/.test(label))
+      .map(({ value }) => value)
+  expect(daysOf('2023-01-01', '2023-05-31')).toEqual(['1 Jan 2023', '31 May 2023'])
+  expect(daysOf(null, null)).toEqual(['first bar', 'last bar'])
 })

@@ -4,6 +4,7 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { pageValues, toPercent } from '../../engine/inputs/pageValues.ts'
 import { COST_NAMES, FILL_NAMES, type InputName, RUN_INPUTS, TRADE_NAMES } from '../../engine/inputs/table.ts'
 import { applies, engineValues } from '../../engine/inputs/values.ts'
+import { dateWords } from '../../engine/market/ist.ts'
 import type { RunFacts } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { duration, inr, percent, quantity } from '../format/format.ts'
@@ -41,13 +42,17 @@ export function fillRows({ requested, effective }: Pick<RunFacts, 'requested' | 
 
 type ToRow = (inputs: RunInputs) => Rows
 
+function dayRow(name: 'from' | 'to', none: string): ToRow {
+  return ({ [name]: day }) => [{ label: RUN_INPUTS[name].label, value: day === null ? none : dateWords(day) }]
+}
+
 /** Inputs that a row of another one says, and those whose row says more than their own value. */
 const OWN_ROWS: Partial<Record<InputName, ToRow>> = {
   // the head of the result and the rows of its parameters say them
   strategy: () => [],
   params: () => [],
-  from: ({ from }) => [{ label: RUN_INPUTS.from.label, value: from ?? 'first bar' }],
-  to: ({ to }) => [{ label: RUN_INPUTS.to.label, value: to ?? 'last bar' }],
+  from: dayRow('from', 'first bar'),
+  to: dayRow('to', 'last bar'),
   sizing: ({ size }) => [{ label: RUN_INPUTS.sizing.label, value: sizeWords(size) }],
   qty: () => [],
   sharePct: () => [],
