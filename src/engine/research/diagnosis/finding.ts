@@ -17,6 +17,11 @@ export interface Subject {
   readonly legs: readonly RunLeg[]
 }
 
+/** Whether a trade is one leg of several, which win and lose against each other: by itself it says nothing (S5). */
+export function isOfLegs({ legs }: Pick<Subject, 'legs'>): boolean {
+  return legs.length > 1
+}
+
 /** What a rule looks at. */
 export type FindingId =
   | 'loses-before-charges'

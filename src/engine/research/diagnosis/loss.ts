@@ -2,7 +2,7 @@
 
 import { type Fraction, type Paise, toPaise } from '../../core/units.ts'
 import type { Report } from '../../run/report.ts'
-import { type Finding, partOf, type Remedy, type Subject, sumOf } from './finding.ts'
+import { type Finding, isOfLegs, partOf, type Remedy, type Subject, sumOf } from './finding.ts'
 import { countWords, rupeeWords, shareWords } from './findingWords.ts'
 import { OTHER_PARAMETERS, onLongerBars, runWith, WITHOUT_CHARGES } from './remedy.ts'
 
@@ -94,7 +94,8 @@ export function winsTooSmall(subject: Subject): Finding | null {
   const { report } = subject
   const { averageWin, averageLoss, wins, losses, trades } = report.stats
   const lost = -sumOf(report.trades, trade => trade.grossPaise)
-  if (lossOf(report) === 0 || lost <= 0 || trades < MIN_TRADES || losses === 0) return null
+  const isLost = lossOf(report) > 0 && lost > 0 && losses > 0
+  if (!isLost || trades < MIN_TRADES || isOfLegs(subject)) return null
   const rest = {
     id: 'wins-too-small',
     unit: 'percent',

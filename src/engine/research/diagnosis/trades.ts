@@ -1,7 +1,7 @@
 /** Whether the trades carry the result. */
 import type { Paise } from '../../core/units.ts'
 import type { Report } from '../../run/report.ts'
-import { type Finding, partOf, type Subject } from './finding.ts'
+import { type Finding, isOfLegs, partOf, type Subject } from './finding.ts'
 import { countWords, numberWords, rupeeWords, shareWords } from './findingWords.ts'
 import { lossOf } from './loss.ts'
 import { OTHER_PARAMETERS, OTHER_PERIODS, overMoreDays, runWith } from './remedy.ts'
@@ -37,9 +37,9 @@ function noTradeWords({ orders, fills }: Report): string {
 }
 
 /** Of all that was won (M5); N/A below ten trades. What a loss is made of, its winners do not say. */
-export function topFive({ report }: Subject): Finding | null {
+export function topFive({ report, legs }: Subject): Finding | null {
   const { topFiveSharePct: percent, wins, netProfit } = report.stats
-  if (netProfit <= 0 || percent === null || percent / 100 <= TOP_FIVE_SHARE) return null
+  if (isOfLegs({ legs }) || netProfit <= 0 || percent === null || percent / 100 <= TOP_FIVE_SHARE) return null
   return {
     id: 'top-five',
     words: `${Math.min(TOP_TRADES, wins)} of ${numberWords(wins)} winners made ${shareWords(percent / 100)} of all gains.`,
@@ -59,7 +59,8 @@ interface SideResult {
 }
 
 /** One side made money and the other one lost. The value is what the losing side lost. */
-export function oneSide({ report }: Subject): Finding | null {
+export function oneSide({ report, legs }: Subject): Finding | null {
+  if (isOfLegs({ legs })) return null
   const [worse, better] = [sideOf(report, 'long'), sideOf(report, 'short')].toSorted(
     (a, b) => a.netPaise - b.netPaise,
   ) as [SideResult, SideResult]
