@@ -54,11 +54,15 @@ describe('reportHtml', () => {
   it('has each input by the label and in the unit of the form, with the name of the terminal beside it', () => {
     const html = reportHtml(handReport(CURVE))
     const rows = [
+      ['Strategy', 'Momentum (momentum)', 'strategy'],
       ['Instrument', 'NIFTY', 'instrument'],
+      ['Start date', 'first bar', 'from'],
+      ['End date', 'last bar', 'to'],
       ['Timeframe', 'Same as data', 'timeframe'],
       ['Initial capital', '₹1,00,000.00', 'capital'],
       ['Slippage', '0 ticks', 'fill.slippageTicks'],
       ['Whole lots', 'off', 'lots'],
+      ['Use limits from Settings', 'Off', 'risk'],
       ['MA short period', '10 bars', 'params.shortBars'],
     ]
     for (const [label, value, name] of rows) {

@@ -1,12 +1,5 @@
 /** The inputs of a run in the HTML report: by the labels of the form, with the names that the terminal and the JSON have. */
-import {
-  applies,
-  engineValues,
-  INPUT_ENTRIES,
-  isOwnId,
-  knownStrategy,
-  type RunInput,
-} from '../../engine/index.ts'
+import { applies, engineValues, INPUT_ENTRIES, knownStrategy, type RunInput } from '../../engine/index.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { escapeHtml, rupees, table, text } from './html.ts'
 
@@ -53,18 +46,22 @@ function inputShown(inputs: RunInputs, path: string, value: unknown): Shown | nu
   const entry = INPUT_ENTRIES.find(([, input]) => standsAt(input, path) && applies(input, values))
   if (!entry) return null
   const [name, input] = entry
-  if (name === 'strategy' && isOwnId(inputs.strategy))
-    return {
-      label: input.label,
-      value: `${knownStrategy(inputs.strategy)?.title ?? ''} (${inputs.strategy})`,
-    }
-  if (input.kind === 'choice') {
-    const choice = value === null ? input.none : input.choices.find(each => each.value === value)
-    return { label: input.label, value: choice?.label ?? plain(value) }
-  }
-  if (input.kind !== 'number' || value === null) return { label: input.label, value: plain(value) }
-  const shown = input.isShare ? Math.round(Number(value) * 1e8) / 1e6 : value
-  return { label: input.label, value: withUnit(String(shown), input.unit) }
+  const strategy = name === 'strategy' && knownStrategy(inputs.strategy)
+  if (strategy) return { label: input.label, value: `${strategy.title} (${inputs.strategy})` }
+  return { label: input.label, value: value === null ? noneWords(name, input) : valueWords(input, value) }
+}
+
+/** What the form calls an input that is not set. */
+function noneWords(name: string, input: RunInput): string {
+  if (name === 'from') return 'first bar'
+  if (name === 'to') return 'last bar'
+  return ('none' in input ? input.none?.label : undefined) ?? plain(null)
+}
+
+function valueWords(input: RunInput, value: unknown): string {
+  if (input.kind === 'choice') return input.choices.find(each => each.value === value)?.label ?? plain(value)
+  if (input.kind !== 'number') return plain(value)
+  return withUnit(String(input.isShare ? Math.round(Number(value) * 1e8) / 1e6 : value), input.unit)
 }
 
 /** A field with a star stands at each segment. */
