@@ -155,7 +155,7 @@ function Opened(props: OpenedProps) {
         />
         {kept !== null && isChanged && (
           <Notice tone="info" action={<Button onClick={() => begin(saved)}>Discard</Button>}>
-            What you typed and did not save is here.
+            Your unsaved draft is restored.
           </Notice>
         )}
         {changed === null && !isLinked && (

@@ -66,7 +66,7 @@ export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps)
         <div key={k} className="grid gap-2 border-l-2 border-line pl-3">
           <div className="flex items-end gap-1">
             <TextField
-              label="Name in rows"
+              label="Name in conditions"
               value={param.name}
               onChange={name => onDraft(renameParam(draft, k, name))}
               error={errorAt(param, 'name')}

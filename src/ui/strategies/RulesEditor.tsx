@@ -121,7 +121,7 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
         {notice}
         {wasKept && isChanged && (
           <Notice tone="info" action={<Button onClick={() => discard(saved)}>Discard</Button>}>
-            What you typed and did not save is here.
+            Your unsaved draft is restored.
           </Notice>
         )}
         {replaced}

@@ -96,7 +96,7 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
         {EXIT_NUMBERS.map(number)}
         {time('exitAt', 'Exit at')}
       </div>
-      <p className="text-label text-faint">0 is off. A number may be the name of a parameter.</p>
+      <p className="text-label text-faint">0 = off. A parameter’s name may stand in the place of a number.</p>
       <Select
         label="The opposite entry"
         value={draft.onOpposite}

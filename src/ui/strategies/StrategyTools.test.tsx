@@ -148,7 +148,7 @@ describe('New strategy', () => {
     cleanup()
     open()
     await press('New strategy')
-    await screen.findByText('What you typed and did not save is here.')
+    await screen.findByText('Your unsaved draft is restored.')
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Half a thought')
     await press('Discard')
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Moving-average cross')
@@ -156,7 +156,7 @@ describe('New strategy', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press('New strategy')
     await editor()
-    expect(screen.queryByText('What you typed and did not save is here.')).toBeNull()
+    expect(screen.queryByText('Your unsaved draft is restored.')).toBeNull()
   })
 
   it('that cannot be stored stays open with the reason', async () => {

@@ -44,5 +44,5 @@ it('a name that is none is marked itself, also where its last word is that of a 
   const problem = { field: 'params my min', message: 'Choose a name.' }
   const draft = param({ name: 'my min' })
   render(<RulesFields draft={draft} onDraft={() => {}} problem={problem} words={[]} />)
-  expect(screen.getByLabelText('Name in rows').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Name in conditions').getAttribute('aria-invalid')).toBe('true')
 })
