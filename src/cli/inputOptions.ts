@@ -102,11 +102,16 @@ function unused({ when }: RunInput, { name }: TerminalOption): InputError {
   return new InputError(`--${name}: only ${needed} has it. Add ${needed} or leave it out.`)
 }
 
-/** @throws InputError for what is no finite number. */
+/** @throws InputError for what is no finite number; of one with commas, as amounts are read, it says how to write it. */
 export function parseNumber(name: string, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
-  if (!Number.isFinite(value)) throw new InputError(`--${name}: "${text}" is not a number.`)
-  return value
+  if (Number.isFinite(value)) return value
+  const plain = text.trim().replaceAll(',', '')
+  throw new InputError(
+    plain !== '' && Number.isFinite(Number(plain))
+      ? `--${name}: write "${text}" without commas, as ${plain}.`
+      : `--${name}: "${text}" is not a number.`,
+  )
 }
 
 const LINE_WIDTH = 118

@@ -130,6 +130,8 @@ describe('the command line', () => {
     [['--speed', '9'], "Unknown option '--speed'"],
     [['--capital', 'lots'], '--capital: "lots" is not a number.'],
     [['--capital', ''], '--capital: "" is not a number.'],
+    [['--capital', '10,00,000'], '--capital: write "10,00,000" without commas, as 1000000.'],
+    [['--size', 'fixed:1,000'], '--size: write "1,000" without commas, as 1000.'],
     [['--size', '50'], '--size: "50" must look like fixed:50, equity:0.95 or margin:0.5.'],
     [
       ['--costs', 'zerodha'],
@@ -154,9 +156,13 @@ describe('the command line', () => {
     expect(() => inputs(...more)).toThrow(message)
   })
 
-  it.each(['--data', '--instrument', '--strategy'])('asks for %s', name => {
+  it.each([
+    ['--data', '--data is missing: name a file, or add --synthetic.'],
+    ['--instrument', '--instrument is missing. See --help.'],
+    ['--strategy', '--strategy is missing. See --help.'],
+  ])('asks for %s, and says what else would do', (name, message) => {
     const at = NEEDED.indexOf(name)
-    expect(() => parseOptions(NEEDED.toSpliced(at, 2))).toThrow(`${name} is missing. See --help.`)
+    expect(() => parseOptions(NEEDED.toSpliced(at, 2))).toThrow(message)
   })
 
   it('help needs nothing else and tells every option', () => {

@@ -84,7 +84,8 @@ function checkNeeds(given: Given, isSynthetic: boolean): void {
     throw new InputError('--strategy-file: takes the place of --strategy. Leave one of them out.')
   for (const name of isSynthetic ? SYNTHETIC_NEEDS : FILE_NEEDS) {
     const value = name === 'strategy' ? (path ?? strategy) : given[name]
-    if (!value) throw new InputError(`--${name} is missing. See --help.`)
+    const hint = name === 'data' ? ': name a file, or add --synthetic.' : '. See --help.'
+    if (!value) throw new InputError(`--${name} is missing${hint}`)
   }
 }
 
