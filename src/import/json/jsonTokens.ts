@@ -1,5 +1,16 @@
 import { InputError } from '../../engine/index.ts'
 import { decodeText, shortText } from '../cells/encoding.ts'
+import {
+  BACKSLASH,
+  CLOSE_FIELDS,
+  CLOSE_LIST,
+  COLON,
+  COMMA,
+  IS_SPACE,
+  OPEN_FIELDS,
+  OPEN_LIST,
+  QUOTE,
+} from './jsonBytes.ts'
 
 /** Hears of a JSON text as it is read, from the outside in and from the begin to the end. */
 export interface JsonListener {
@@ -18,14 +29,6 @@ export interface JsonListener {
   readOn(bytes: Uint8Array, at: number): number
 }
 
-const QUOTE = 0x22
-const COMMA = 0x2c
-const COLON = 0x3a
-const OPEN_LIST = 0x5b
-const BACKSLASH = 0x5c
-const CLOSE_LIST = 0x5d
-const OPEN_FIELDS = 0x7b
-const CLOSE_FIELDS = 0x7d
 const MAX_DEPTH = 32
 /** Of a longer string only the begin is kept: no candle has one. */
 const LONGEST_TOKEN = 65_536
@@ -43,12 +46,9 @@ const WORDS = new Map([
 /** What may come next. */
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or end' | 'nothing'
 
-/** Bytes of strings, of white space, and of numbers and words: what runs on until another one comes. */
+/** Bytes of strings, and of numbers and words: what runs on until another one comes. */
 const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH),
-)
-const IS_SPACE = Uint8Array.from({ length: 256 }, (_, byte) =>
-  Number([0x20, 0x09, 0x0a, 0x0d].includes(byte)),
 )
 const IS_BARE = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(/[\w+.-]/.test(String.fromCharCode(byte))),

@@ -1,27 +1,28 @@
 import { encodeText } from '../cells/encoding.ts'
+import {
+  BACKSLASH,
+  CLOSE_FIELDS,
+  CLOSE_LIST,
+  COLON,
+  COMMA,
+  IS_SPACE,
+  OPEN_FIELDS,
+  OPEN_LIST,
+  QUOTE,
+} from './jsonBytes.ts'
 
 const TAB = 0x09
 const LF = 0x0a
-const QUOTE = 0x22
 const HASH = 0x23
-const COMMA = 0x2c
 const POINT = 0x2e
 const ZERO = 0x30
-const COLON = 0x3a
-const OPEN_LIST = 0x5b
-const BACKSLASH = 0x5c
-const CLOSE_LIST = 0x5d
-const OPEN_FIELDS = 0x7b
-const CLOSE_FIELDS = 0x7d
+const NINE = 0x39
 /** Longer cells are none of a candle. */
 const MAX_CELL_BYTES = 64
 /** An integer of so many digits is exact as a double. */
 const MAX_DIGITS = 15
 const NOT_QUICK = -1
 
-const IS_SPACE = Uint8Array.from({ length: 256 }, (_, byte) =>
-  Number([0x20, 0x09, 0x0a, 0x0d].includes(byte)),
-)
 /** Bytes of a text that means in a table what it means in JSON. */
 const IS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte >= 0x20 && byte <= 0x7e && byte !== QUOTE && byte !== HASH && byte !== BACKSLASH),
@@ -133,7 +134,7 @@ export class QuickRows {
 }
 
 function isFigure(byte: number | undefined): boolean {
-  return byte! >= ZERO && byte! < COLON
+  return byte! >= ZERO && byte! <= NINE
 }
 
 function behindSpace(bytes: Uint8Array, from: number): number {
