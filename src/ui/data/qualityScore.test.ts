@@ -20,6 +20,14 @@ it('the score is the share of the bars that should be there', () => {
   expect(qualityScore({ ...GOOD, rejected: 750 }).scorePct).toBe(50)
 })
 
+it('a few bars of a day are not good: the rest of the session is missing', () => {
+  expect(qualityScore({ ...GOOD, bars: 6, cutBars: 369 })).toMatchObject({
+    word: 'Poor',
+    scorePct: 1.6,
+    wrong: ['369 bars missing'],
+  })
+})
+
 it('a price jump, or a bar on a closed day, is never good', () => {
   expect(qualityScore({ ...GOOD, jumps: some(1) })).toMatchObject({
     word: 'Fair',

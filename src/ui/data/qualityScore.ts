@@ -24,15 +24,25 @@ const NOT_KNOWN: QualityScore = { word: 'Not known', tone: 'neutral', scorePct: 
  */
 export function qualityScore(quality: Quality | undefined, instrument = 'the instrument'): QualityScore {
   if (!quality) return NOT_KNOWN
-  const { bars, missingBars, missingDays, closedDays, rejected, barsPerDay, jumps, level } = quality
+  const {
+    bars,
+    missingBars,
+    cutBars = 0,
+    missingDays,
+    closedDays,
+    rejected,
+    barsPerDay,
+    jumps,
+    level,
+  } = quality
   const isForeign = level !== undefined && level !== null
-  const expected = bars + missingBars + missingDays.count * barsPerDay.usual + rejected
+  const expected = bars + missingBars + cutBars + missingDays.count * barsPerDay.usual + rejected
   const scorePct = expected > 0 ? (bars / expected) * 100 : 0
   const wrong = [
     isForeign ? `prices far from ${instrument}’s level` : null,
     counted(jumps.count, 'price jump', 'price jumps'),
     counted(missingDays.count, 'session missing', 'sessions missing'),
-    counted(missingBars, 'bar missing', 'bars missing'),
+    counted(missingBars + cutBars, 'bar missing', 'bars missing'),
     counted(closedDays.count, 'day when NSE was closed', 'days when NSE was closed'),
     counted(rejected, 'row skipped', 'rows skipped'),
     counted(barsPerDay.shortDays.count, 'short day', 'short days'),

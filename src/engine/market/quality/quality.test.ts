@@ -81,6 +81,20 @@ describe('the quality of bars', () => {
     })
   })
 
+  it('T7 counts the bars that a day lacks before its first and after its last one, gaps apart', () => {
+    const part = quality(day('2023-01-02', { from: 600, to: 606 }))
+    expect(part).toMatchObject({ missingBars: 0, cutBars: 369 })
+    expect(qualityNotes(part)).toContain('369 bars missing at the start or end of days.')
+    expect(quality(day('2023-01-02', { to: 900, without: [700] }))).toMatchObject({
+      missingBars: 1,
+      cutBars: 30,
+    })
+    expect(quality(day('2023-01-02') + day('2023-01-03')).cutBars).toBe(0)
+    // no hours are known of a custom symbol, and none of a day on which the exchange was closed
+    expect(quality(day('2023-01-02', { to: 606 }), 'GOLD').cutBars).toBe(0)
+    expect(quality(day('2023-01-28', { to: 606 })).cutBars).toBe(0)
+  })
+
   it('T7 takes the time between the two sessions of a drill for no gap', () => {
     const drill = day('2024-03-02', { to: 600 }) + day('2024-03-02', { from: 690, to: 750 })
     expect(quality(drill)).toMatchObject({ missingBars: 0, bars: 105 })

@@ -71,6 +71,8 @@ export interface Quality {
   }
   readonly gaps: Findings<Gap>
   readonly missingBars: number
+  /** Bars of the days' hours before the first and after the last one of a day; missing for what was imported before. */
+  readonly cutBars?: number
   readonly duplicates: number
   /** Rows that were refused, and bars whose high or low was widened by a tick. */
   readonly rejected: number
@@ -133,6 +135,7 @@ export function qualityOf(
   // a tick may be a new quote alone
   const zero = hasVolume && !isTicks ? indicesOf(bars.volume, units => units === 0) : []
   const missing = inCalendar ? missingDays(days) : []
+  const missingBars = gaps.reduce((sum, gap) => sum + gap.missingBars, 0)
   const closed = inCalendar ? days.filter(({ day }) => !isTradingDay(day)).map(({ day }) => toDate(day)) : []
   return {
     intervalMinutes,
@@ -143,7 +146,8 @@ export function qualityOf(
     closedDays: listed(closed),
     barsPerDay: barsPerDay(days, intervalMinutes, segment),
     gaps: listed(gaps),
-    missingBars: gaps.reduce((sum, { missingBars }) => sum + missingBars, 0),
+    missingBars,
+    cutBars: inCalendar ? cutBarsOf(days, intervalMinutes, segment, missingBars) : 0,
     duplicates: counts.duplicates,
     rejected: counts.rejected,
     widened: counts.widened,
@@ -206,6 +210,20 @@ function barsPerDay(
     .filter(({ day, from, to }) => to - from < Math.min(usual, whole(day)))
     .map(({ day }) => toDate(day))
   return { usual, fewest: Math.min(...counts.keys(), usual), shortDays: listed(short) }
+}
+
+/** Bars that days of the calendar have fewer than their hours, besides those that are missing inside them. */
+function cutBarsOf(
+  days: readonly Day[],
+  intervalMinutes: number,
+  segment: Segment,
+  missingBars: number,
+): number {
+  if (intervalMinutes >= DAILY_MINUTES || intervalMinutes <= SECOND_MINUTES) return 0
+  const fewer = days
+    .filter(({ day }) => isTradingDay(day))
+    .map(({ day, from, to }) => Math.max(0, barsIn(day, intervalMinutes, segment) - (to - from)))
+  return Math.max(0, fewer.reduce((sum, bars) => sum + bars, 0) - missingBars)
 }
 
 /** Bars of a whole session: a special one, such as Muhurat trading, is short by right. */

@@ -37,6 +37,7 @@ export function qualityFindings(quality: Quality): QualityFinding[] {
     },
     ...days(quality),
     gaps(quality),
+    ...cut(quality),
     {
       text: `${quantity(quality.duplicates)} duplicate rows, ${quantity(quality.leftOut)} out-of-session bars, ${quantity(quality.others)} rows of other symbols, ${quantity(quality.widened)} bars widened by a tick.`,
       isFine: quality.widened === 0,
@@ -136,6 +137,14 @@ function gaps({ gaps: { count, first }, missingBars, intervalMinutes }: Quality)
         `${dayTimeWords(gap.openMs)} to ${minuteWords(gap.toMs)}: ${quantity(gap.missingBars)} missing${lineWords(gap.line)}`,
     ),
   }
+}
+
+function cut({ cutBars = 0 }: Quality): QualityFinding[] {
+  if (cutBars === 0) return []
+  const bars = cutBars === 1 ? 'bar' : 'bars'
+  return [
+    { text: `${quantity(cutBars)} ${bars} missing at the start or end of days.`, isFine: false, places: [] },
+  ]
 }
 
 function volume({ hasVolume, zeroVolume }: Quality): QualityFinding[] {
