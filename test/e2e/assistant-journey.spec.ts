@@ -40,7 +40,7 @@ test('three questions, and from the answer to the same run in Backtesting', asyn
   })
   await test.step('the holidays', async () => {
     await chat.ask(HOLIDAYS)
-    await expect(cell('2026-01-26')).toBeVisible()
+    await expect(cell('26 Jan 2026')).toBeVisible()
   })
   await test.step('a backtest', async () => {
     await chat.ask(BACKTEST)
