@@ -5,7 +5,7 @@ import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
-import { datasetsWords, readWords } from './datasetWords.ts'
+import { readWords } from './datasetWords.ts'
 import { ImportQuestionForm } from './ImportQuestionForm.tsx'
 import type { ImportAsks, ImportDone, ImportState } from './useImports.ts'
 
@@ -108,7 +108,7 @@ function Done({ done, stored, actions }: DoneProps) {
       <div className="-mt-1.5 -mr-1.5 flex items-center justify-between gap-2">
         <p className="min-w-0 font-medium wrap-anywhere">
           <bdi>{first.name}</bdi>
-          {others.length > 0 && `, and ${datasetsWords(others.length)} more`}
+          {others.length > 0 && `, and ${quantity(others.length)} more`}
         </p>
         <IconButton icon={X} label="Dismiss import details" onClick={actions.dismissImportDone} />
       </div>
