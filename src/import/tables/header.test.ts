@@ -206,6 +206,13 @@ describe('the layout of a file', () => {
     expect(layout('date,time,open,high,low,close\n').columns.time).toBe(1)
   })
 
+  it('takes the time at which a bar opens, beside the one at which it closes', () => {
+    const { bars } = readCsv(
+      utf8('Open time,Open,High,Low,Close,Volume,Close time\n1672631100000,1,3,1,2,7,1672631159999\n'),
+    )
+    expect([...bars.openMs]).toEqual([1_672_631_100_000])
+  })
+
   it('is that of the day first in the exchange’s files of all indices', () => {
     expect(layout(`index date,open,high,low,close\n02-01-2023,1,1,1,1\n`).dateOrder).toBe('day-first')
     expect(layout(HEADER + ROW).dateOrder).toBeNull()

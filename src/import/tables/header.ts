@@ -11,7 +11,7 @@ export type ColumnMap = Readonly<Record<Role, number>>
 const NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [
     ...['datetime', 'date time', 'timestamp', 'date', 'ts', 'traddt', 'trade date', 'trading date'],
-    ...['index date', 'date1', 'dtyyyymmdd', 'start time', 'candle time'],
+    ...['index date', 'date1', 'dtyyyymmdd', 'start time', 'open time', 'candle time'],
     // the index of a pandas table
     'index level 0',
     ...['दिनांक समय', 'दिनांक और समय', 'तारीख समय', 'तारीख और समय', 'दिनांक', 'तारीख', 'तिथि'],
