@@ -70,7 +70,9 @@ describe('a paper desk', () => {
 
   it('with nothing in it has nothing to show, and says that', async () => {
     const none = { ...PAPER_FACTS, strategies: [], positions: [], openPositions: 0, rejections: [] }
-    const empty = { ...none, orders: { COMPLETE: 0, PENDING: 0, REJECTED: 0, OPEN: 0, CANCELLED: 0 } }
+    const orders = { COMPLETE: 0, PENDING: 0, REJECTED: 0, OPEN: 0, CANCELLED: 0 }
+    const empty = { ...none, orders, avgLatencyMs: 0 }
+    expect(await ask('average latency', empty)).toContain('**Average latency: none, without an order.**')
     expect(await ask('what positions do I have', empty)).toContain('**No positions are open.**')
     expect(await ask('why were my orders rejected', empty)).toContain('No orders were rejected today.')
     expect(await ask('which strategy is losing', empty)).toContain('**No strategy is losing money today.**')

@@ -57,7 +57,7 @@ describe('the cards', () => {
     act(() => desk.show({ summary: { ...none, yesterday: figures } }))
     expect((await card('Daily P&L')).textContent).toBe('Daily P&L−₹3,334₹283 yesterday')
     expect((await card('Open Positions')).textContent).toBe('Open Positions00 yesterday')
-    expect((await card('Avg. Latency')).textContent).toBe('Avg. Latency0ms41 ms yesterday')
+    expect((await card('Avg. Latency')).textContent).toBe('Avg. Latency–41 ms yesterday')
     act(() => desk.show({ summary: { ...none, yesterday: null } }))
     expect((await card('Daily P&L')).textContent).toBe('Daily P&L−₹3,334No previous day')
   })

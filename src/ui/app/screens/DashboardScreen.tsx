@@ -10,7 +10,7 @@ import type { PerformanceRange } from '../../desk/dashboard/performanceTimes.ts'
 import { type Summary, SummaryCard } from '../../desk/dashboard/SummaryCard.tsx'
 import { paiseInr } from '../../desk/paise.ts'
 import { openTicket } from '../../desk/ticket/openTicket.ts'
-import { quantity } from '../../format/format.ts'
+import { DASH, quantity } from '../../format/format.ts'
 import { PaperHint } from '../../paper/PaperHint.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 
@@ -106,12 +106,20 @@ function cardsOf(summary: DeskSummary): readonly Summary[] {
     },
     {
       title: 'Avg. Latency',
-      value: quantity(summary.avgLatencyMs),
-      unit: 'ms',
+      ...latencyValue(summary.avgLatencyMs),
       changePct: summary.avgLatencyChange,
-      yesterday: yesterday ? `${quantity(yesterday.avgLatencyMs)} ms` : null,
+      yesterday: yesterday ? latencyWords(yesterday.avgLatencyMs) : null,
       icon: Timer,
       positiveDirection: 'down',
     },
   ]
+}
+
+function latencyValue(ms: number): Pick<Summary, 'value' | 'unit'> {
+  return ms === 0 ? { value: DASH } : { value: quantity(ms), unit: 'ms' }
+}
+
+/** "42 ms"; without an order there is no latency, where 0 ms would be the best of all. */
+function latencyWords(ms: number): string {
+  return ms === 0 ? DASH : `${quantity(ms)} ms`
 }

@@ -7,6 +7,7 @@ import {
   earnersText,
   errorText,
   haltedText,
+  latencyWords,
   positionsTable,
   strategiesTable,
   summaryTable,
@@ -130,7 +131,7 @@ const RULES: readonly Rule[] = [
   [[STRATEGY], ({ desk }) => strategiesTable(desk)],
   [[ORDER], ({ desk }) => ordersText(desk)],
   [[TRADE], ({ desk }) => tradesText(desk)],
-  [[['latency']], ({ desk }) => `**Average latency: ${plain(desk.avgLatencyMs)} ms.**`],
+  [[['latency']], ({ desk }) => `**Average latency: ${latencyWords(desk)}.**`],
   [[], ofNames, 'instruments'],
 ]
 

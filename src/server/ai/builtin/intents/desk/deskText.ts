@@ -60,6 +60,11 @@ export function haltedText({ halted, limited, strategies }: DeskFacts): string {
   return `**No, trading is not halted.** ${plain(active)} of ${plain(strategies.length)} strategies are active.`
 }
 
+/** "42 ms"; 0 is no order's. */
+export function latencyWords({ avgLatencyMs }: DeskFacts): string {
+  return avgLatencyMs === 0 ? 'none, without an order' : `${plain(avgLatencyMs)} ms`
+}
+
 /** The cards of the Dashboard. */
 export function summaryTable(desk: DeskFacts): string {
   return table(
@@ -70,7 +75,7 @@ export function summaryTable(desk: DeskFacts): string {
       ['Closed trades', `${plain(desk.endedTrades)}, ${winnerCount(desk.wonTrades)}`],
       ['Open positions', plain(desk.openPositions)],
       ['Orders today', plain(desk.ordersToday)],
-      ['Average latency', `${plain(desk.avgLatencyMs)} ms`],
+      ['Average latency', latencyWords(desk)],
       ...(desk.halted ? [['Trading', 'halted']] : []),
       ...(desk.limited !== null ? [['Limit reached', escapeMarkdown(desk.limited)]] : []),
     ],
