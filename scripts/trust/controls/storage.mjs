@@ -43,7 +43,7 @@ export const STORAGE = [
   node(
     'I7',
     'import/parquet/parquet.test.ts',
-    'import/parquet/parquet.ts',
+    'import/parquet/parquetMetadata.ts',
     'if (rows !== Number(num_rows)) throw',
     'if (false) throw',
   ),
