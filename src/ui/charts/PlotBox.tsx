@@ -80,9 +80,13 @@ export function PlotBox({ label, x, y, onPoint, onPress, children }: PlotBoxProp
   )
 }
 
-/** A label is centred under its mark, but does not leave the drawing at its right end. */
+/** How far a label may stand out on the right, where the card ends soon. */
+const OVERHANG_PX = 12
+
+/** A label is centred under its mark, but hardly leaves the drawing at its right end. */
 function shiftOf(place: number): string {
-  return place > 0.9 ? share(-0.5 - (place - 0.9) * 5) : share(-0.5)
+  if (place <= 0.9) return share(-0.5)
+  return `min(-50%, ${share(-0.5 - (place - 0.9) * 5)} + ${OVERHANG_PX}px)`
 }
 
 function placeOf({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): PlotPlace {

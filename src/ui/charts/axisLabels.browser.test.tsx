@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { EquityCurve } from '../../workers/api/api.ts'
 import '../styles.css'
+import { BarsHistogram } from './BarsHistogram.tsx'
 import { EquityChart } from './EquityChart.tsx'
 import { PerformanceChart } from './PerformanceChart.tsx'
 
@@ -127,4 +128,32 @@ it('a curve that stands still has each amount once', async () => {
   const amounts = (await labelsAt(326)).map(({ text }) => text).filter(text => text.includes('₹'))
   expect(amounts.length).toBeGreaterThan(2)
   expect(new Set(amounts).size).toBe(amounts.length)
+})
+
+it('marks of results stand beside each other on a phone, the last one inside the card', async () => {
+  host.style.width = '328px'
+  const ticks = [-4_000, -2_000, 0, 2_000, 4_000, 6_000]
+  const histogram = {
+    edges: ticks,
+    counts: [1, 1, 2, 1, 1],
+    isOpenBelow: false,
+    isOpenAbove: false,
+    results: 6,
+    mean: 470,
+    median: -87,
+    valueAxis: { low: -4_000, high: 6_000, ticks },
+    countAxis: { low: 0, high: 2, ticks: [0, 1, 2] },
+  }
+  const format = (value: number) => `₹${value.toLocaleString('en-IN')}`
+  root.render(
+    <BarsHistogram label="Results" of="Trades" histogram={histogram} format={format} onBin={() => {}} />,
+  )
+  const marks = () =>
+    [...host.querySelectorAll('span')].filter(({ textContent }) => textContent?.includes('₹'))
+  await expect.poll(() => marks().length).toBe(ticks.length)
+  const boxes = marks().map(mark => mark.getBoundingClientRect())
+  boxes.slice(1).forEach((box, i) => {
+    expect(box.left, `mark ${i + 1}`).toBeGreaterThan(boxes[i]!.right)
+  })
+  expect(boxes.at(-1)!.right).toBeLessThan(host.getBoundingClientRect().right)
 })

@@ -35,7 +35,15 @@ export function Disclosure({
         <Icon of={ChevronRight} className={cx('text-faint transition-transform', isOpen && 'rotate-90')} />
         <span className={cx(!isCompact && 'font-medium')}>{title}</span>
         {summary && !isOpen && (
-          <span className="min-w-0 flex-1 truncate text-right text-label text-faint">{summary}</span>
+          <span
+            className={cx(
+              'text-right text-label text-faint',
+              // a title inside a notice is a sentence, which may take a second line
+              isCompact ? 'shrink-0' : 'min-w-0 flex-1 truncate',
+            )}
+          >
+            {summary}
+          </span>
         )}
       </button>
       {isOpen && (

@@ -2,8 +2,8 @@
 import type { Axis, HistogramView } from '../../../workers/api/analysisApi.ts'
 import { compactOn, inr, percent, quantity, signedInr } from '../../format/format.ts'
 
-/** From here on an axis says "20L" and "1.5L": it has no room for more. */
-const LONG_RUPEES = 100_000
+/** From here on an axis says "20K" and "1.5L": on a phone it has no room for more. */
+const LONG_RUPEES = 10_000
 
 /** How the marks of an axis read. */
 export function moneyOn({ ticks }: Axis): (value: number) => string {
