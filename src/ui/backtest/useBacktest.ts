@@ -5,7 +5,7 @@ import type { MarketResult, MarketRun } from '../../storage/runs/savedRun.ts'
 import type { RunProgress } from '../../workers/api/api.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format/format.ts'
-import { createStore, type Store, useStore } from '../primitives/store.ts'
+import { createStore, patchStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { lastInputsOf } from '../run/lastInputs.ts'
 import { notify } from '../run/notify.ts'
@@ -194,7 +194,7 @@ export class Backtest {
   }
 
   #patch(part: Partial<BacktestState>): void {
-    this.store.set({ ...this.store.get(), ...part })
+    patchStore(this.store, part)
   }
 }
 

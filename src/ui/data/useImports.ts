@@ -5,7 +5,7 @@ import type { DatasetInfo, ImportProgress, ImportReply } from '../../workers/api
 import type { StoreState } from '../../workers/api/storeApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { quantity } from '../format/format.ts'
-import { createStore, type Store, useStore } from '../primitives/store.ts'
+import { createStore, patchStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { notify } from '../run/notify.ts'
 import { onLock } from '../session/session.ts'
@@ -226,7 +226,7 @@ export class Imports {
   }
 
   #patch(part: Partial<ImportState>): void {
-    this.store.set({ ...this.store.get(), ...part })
+    patchStore(this.store, part)
   }
 }
 

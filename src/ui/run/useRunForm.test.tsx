@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { parseRunSearch, type RunSearch } from './runSearch.ts'
-import { useRunForm } from './useRunForm.ts'
+import { newPart, useRunForm } from './useRunForm.ts'
 
 const START = parseRunSearch({})
 
@@ -58,4 +58,12 @@ it('an address from elsewhere wins even while an edit is on its way', () => {
   form.set({ capital: 20_000 })
   form.arrive({ mode: 'market' })
   expect(form.values()).toMatchObject({ capital: 100_000, mode: 'market' })
+})
+
+it('of what the form shows already nothing is new', () => {
+  const { values } = startForm()
+  const { capital } = values()
+  expect(newPart(values(), { capital, from: undefined, params: {} })).toBeNull()
+  expect(newPart(values(), { capital: 20_000, params: {} })).toEqual({ capital: 20_000 })
+  expect(newPart({ ...values(), from: '2023-01-02' }, { from: undefined })).toEqual({ from: undefined })
 })

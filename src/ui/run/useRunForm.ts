@@ -40,6 +40,14 @@ export function useRunForm(search: RunSearch, onSearch: (patch: Partial<RunSearc
   }
 }
 
+/** The part of a patch that is not in the form yet; null when there is none. An address that is set again draws the screen again. */
+export function newPart(values: FormValues, patch: FormPatch): FormPatch | null {
+  const entries = Object.entries(patch).filter(
+    ([key, value]) => !isSame(values[key as keyof FormValues], value),
+  )
+  return entries.length === 0 ? null : Object.fromEntries(entries)
+}
+
 /** Whether something changed to a value that this form never sent. The address may lag behind quick typing. */
 function isForeign(before: RunSearch, now: RunSearch, sent: readonly Partial<RunSearch>[]): boolean {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])] as (keyof RunSearch)[]

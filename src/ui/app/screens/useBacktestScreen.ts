@@ -17,7 +17,7 @@ import { type MarketForm, runDates, toRunInputs, tradingValues } from '../../run
 import type { RunSearch } from '../../run/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../../run/specified.ts'
 import { useMarketForm } from '../../run/useMarketForm.ts'
-import { type FormPatch, type FormValues, useRunForm } from '../../run/useRunForm.ts'
+import { type FormPatch, type FormValues, newPart, useRunForm } from '../../run/useRunForm.ts'
 import { type BacktestSearch, hidesResults, type ToSearch } from './backtestSearch.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
 
@@ -80,7 +80,8 @@ export function useBacktestScreen(
     if (requested) {
       // the trade that was looked at is another one in another run; one that a link names is kept for the first
       const trade = isOtherRun(requested, state.results.market) ? { trade: undefined } : {}
-      edit({ ...patch, ...linkPatch(backtest, requested), params, ...trade })
+      const news = newPart(values, { ...patch, ...linkPatch(backtest, requested), params, ...trade })
+      if (news) edit(news)
     }
     return start(backtest, values, requested)
   }

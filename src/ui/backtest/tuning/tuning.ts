@@ -1,6 +1,6 @@
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { around, type Params } from '../../charts/band.ts'
-import { createStore, type Store } from '../../primitives/store.ts'
+import { createStore, patchStore, type Store } from '../../primitives/store.ts'
 import { type MarketForm, paramValue } from '../../run/runInputs.ts'
 import type { Backtest } from '../useBacktest.ts'
 import { isSameValues, ParamHistory, type Values } from './history.ts'
@@ -245,7 +245,7 @@ export class Tuning {
   }
 
   #patch(part: Partial<TuningFields>): void {
-    this.fields.set({ ...this.fields.get(), ...part })
+    patchStore(this.fields, part)
   }
 }
 

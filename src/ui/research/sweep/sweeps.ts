@@ -5,7 +5,7 @@ import type { ListedSweep, SweepsDb } from '../../../storage/runs/sweepsDb.ts'
 import type { SweepAsk, SweepClient, SweepHead, SweepRows } from '../../../workers/api/sweepApi.ts'
 import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
 import { decimal, quantity } from '../../format/format.ts'
-import { createStore, type Store } from '../../primitives/store.ts'
+import { createStore, patchStore, type Store } from '../../primitives/store.ts'
 import { notify } from '../../run/notify.ts'
 import { ownParts } from '../../run/runData.ts'
 import { bestSharpe, comparedRuns, type OverfittingResult, trialsOf } from './overfittingTrials.ts'
@@ -288,7 +288,7 @@ export class Sweeps {
   }
 
   #patch(part: Partial<SweepState>): void {
-    this.store.set({ ...this.store.get(), ...part })
+    patchStore(this.store, part)
   }
 }
 
