@@ -37,7 +37,7 @@ function steps(file: string, rows: number, isQuick: boolean): Timed[] {
     timed('start', start, '/backtest with an empty profile, to its Run button'),
     timed('route', route, 'from screen to screen, to the next frame'),
     timed('import', importOf(file, rows), `${rows.toLocaleString('en-IN')} rows of CSV`),
-    timed('run', runAgain(isQuick ? 1 : 5, isQuick), 'a year of minutes again, to its figures'),
+    timed('run', runAgain(isQuick ? 1 : 5, isQuick), 'a year of minutes again, to its figures and curve'),
     timed('slider', slide(isQuick ? 5 : 60, isQuick), 'from a move to the painted curve'),
     timed(
       'sweep',

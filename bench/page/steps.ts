@@ -73,35 +73,27 @@ export function importOf(file: string, rows: number): Step {
   }
 }
 
-/** Runs again and again with another capital, until each run's figures are drawn. */
+/** Runs again and again with another capital: from each press to its figures and its painted curve, which come together. */
 export function runAgain(runs: number, isQuick: boolean): Step {
   return async (page, origin) => {
+    await page.addInitScript(watchCurves)
     await openRun(page, origin, isQuick)
-    const times: number[] = []
     for (let k = 0; k < runs; k++) {
       await page.getByLabel('Initial capital').fill(`${1_001_000 + k * 1000}`)
       // what was typed reaches the address, and the button, after a frame or two
       await page.waitForTimeout(300)
-      times.push(await page.evaluate(timeRun))
+      const before = (await curves(page)).length
+      await runButton(page).evaluate(button => (button as HTMLElement).click())
+      await page.waitForFunction(
+        count => (globalThis as unknown as Watched).curveMs.length > count,
+        before,
+        LONG,
+      )
+      // the diagnosis comes after it
+      await page.waitForTimeout(500)
     }
-    return times
+    return (await curves(page)).slice(-runs)
   }
-}
-
-async function timeRun(): Promise<number> {
-  const frame = () => new Promise(done => requestAnimationFrame(done))
-  const ran = () => [...document.querySelectorAll('[role=status][data-ran]')].at(-1)?.getAttribute('data-ran')
-  const before = ran()
-  const buttons = [...document.querySelectorAll('button')]
-  const startMs = performance.now()
-  buttons.find(({ textContent }) => textContent?.includes('Run Backtest'))!.click()
-  while (ran() === before) {
-    await frame()
-    if (performance.now() - startMs > 180_000) throw new Error('The run did not end.')
-  }
-  await frame()
-  await frame()
-  return performance.now() - startMs
 }
 
 async function openRun(page: Page, origin: string, isQuick: boolean): Promise<void> {
@@ -119,8 +111,9 @@ async function openRun(page: Page, origin: string, isQuick: boolean): Promise<vo
 /** Drags a slider pixel by pixel: from each move to the curve that it led to. */
 export function slide(moves: number, isQuick: boolean): Step {
   return async (page, origin) => {
-    await page.addInitScript(watchSliders)
+    await page.addInitScript(watchCurves)
     await openRun(page, origin, isQuick)
+    const before = (await curves(page)).length
     const slider = page.getByRole('slider', { name: 'MA long period, slider' })
     await slider.scrollIntoViewIfNeeded()
     const box = (await slider.boundingBox())!
@@ -132,29 +125,38 @@ export function slide(moves: number, isQuick: boolean): Step {
       // at any phase of the frame, and each is seen before the next one
       await page.waitForTimeout(55 + ((px * 7) % 20))
     }
-    const times = await page.evaluate(() => (globalThis as unknown as Watched).slideMs)
+    const times = (await curves(page)).slice(before)
     await page.mouse.up()
     return times
   }
 }
 
 interface Watched {
-  slideMs: number[]
+  curveMs: number[]
 }
 
-/** A curve is new when the chart's words have changed; it is painted when the task in which its canvas was drawn has ended. */
-function watchSliders(): void {
+function curves(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => (globalThis as unknown as Watched).curveMs)
+}
+
+/**
+ * From each move of a slider and each press of Run to the curve that comes of it. A curve is new when the chart's words have
+ * changed; it is painted when the task in which its canvas was drawn has ended.
+ */
+function watchCurves(): void {
   const watched = globalThis as unknown as Watched
-  watched.slideMs = []
-  let movedMs: number | null = null
+  watched.curveMs = []
+  let askedMs: number | null = null
   let isNew = false
-  addEventListener(
-    'input',
-    ({ target, timeStamp }) => {
-      if (target instanceof HTMLInputElement && target.type === 'range') movedMs = timeStamp
-    },
-    { capture: true },
-  )
+  const begin = (event: Event) => {
+    askedMs = event.timeStamp
+  }
+  const isRange = (target: EventTarget | null) =>
+    target instanceof HTMLInputElement && target.type === 'range'
+  const isRun = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('button')?.textContent?.includes('Run Backtest')
+  addEventListener('input', event => isRange(event.target) && begin(event), { capture: true })
+  addEventListener('click', event => isRun(event.target) && begin(event), { capture: true })
   const label = (node: Node) => (node as Element).getAttribute('aria-label') ?? ''
   new MutationObserver(changes => {
     if (changes.some(({ target }) => label(target).startsWith('Equity curve'))) isNew = true
@@ -162,12 +164,12 @@ function watchSliders(): void {
   const { clearRect } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.clearRect = function (...box) {
     clearRect.apply(this, box)
-    if (!isNew || movedMs === null || !this.canvas.closest('[aria-label^="Equity curve"]')) return
+    if (!isNew || askedMs === null || !this.canvas.closest('[aria-label^="Equity curve"]')) return
     isNew = false
-    const fromMs = movedMs
-    movedMs = null
+    const fromMs = askedMs
+    askedMs = null
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => watched.slideMs.push(performance.now() - fromMs)
+    port1.onmessage = () => watched.curveMs.push(performance.now() - fromMs)
     port2.postMessage(null)
   }
 }
