@@ -9,12 +9,13 @@ export interface Line {
  * line that has exactly these moments comes back with exactly its values.
  */
 export function onGrid(grid: Float64Array, { ms, values }: Line): Float64Array {
+  const last = ms.length - 1
   let at = 0
   return grid.map(moment => {
-    while (at < ms.length - 1 && ms[at + 1]! <= moment) at++
-    const [fromMs, toMs] = [ms[at]!, ms[at + 1] ?? ms[at]!]
-    const [from, to] = [values[at]!, values[at + 1] ?? values[at]!]
-    if (moment <= fromMs || toMs === fromMs) return from
-    return from + (to - from) * ((moment - fromMs) / (toMs - fromMs))
+    while (at < last && ms[at + 1]! <= moment) at++
+    const fromMs = ms[at]!
+    const from = values[at]!
+    if (moment <= fromMs || at === last) return from
+    return from + (values[at + 1]! - from) * ((moment - fromMs) / (ms[at + 1]! - fromMs))
   })
 }
