@@ -85,7 +85,8 @@ export function limitTicks(chart: IChartApi, points: () => number): { refresh():
   let last = ''
   let isLong = false
   const apply = (widthPx: number) => {
-    const fontSize = fontPx(chart.chartElement().clientWidth)
+    // what the chart knows: to ask its element would lay the whole page out in the middle of a change
+    const fontSize = fontPx(widthPx + chart.priceScale('right').width())
     const length = labelLength(widthPx, points(), fontSize)
     const now = `${fontSize} ${length}`
     if (now === last || widthPx === 0) return
