@@ -42,7 +42,7 @@ const BUILT_IN = { value: SYNTHETIC, label: SYNTHETIC_NAME, hint: 'No file neede
 /** Which bars the run uses: the built-in market or an imported file; import one, see how that went. */
 export function DatasetField(props: DatasetFieldProps) {
   const { state, dataset, instrument, asked, errors, isManaging, actions, onChoose, onManage } = props
-  const { datasets, importing, stored } = state
+  const { datasets, importing, importDone, stored } = state
   const value = dataset?.id ?? asked ?? SYNTHETIC
   const box = useRef<HTMLDivElement>(null)
   const importFiles = (files: readonly File[]) => {
@@ -69,6 +69,7 @@ export function DatasetField(props: DatasetFieldProps) {
         <Chosen
           dataset={dataset}
           instrument={instrument}
+          isToldBelow={importDone?.datasets.length === 1 && importDone.datasets[0]!.id === dataset.id}
           stored={stored.datasets.find(({ info }) => info.id === dataset.id)}
         />
       )}
@@ -100,12 +101,14 @@ function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
 interface ChosenProps {
   dataset: DatasetInfo
   instrument: string
+  /** The details of its import say how many rows there are. */
+  isToldBelow: boolean
   /** What the browser keeps of it; undefined where it does not say. */
   stored: StoredDataset | undefined
 }
 
 /** The dataset of the run in few words; all of it stands in the data manager. */
-function Chosen({ dataset, instrument, stored }: ChosenProps) {
+function Chosen({ dataset, instrument, isToldBelow, stored }: ChosenProps) {
   const { symbol, rows, rejected } = dataset
   const quality = qualityAs(dataset, instrument)
   const { word, wrong } = qualityScore(quality, instrument)
@@ -118,9 +121,11 @@ function Chosen({ dataset, instrument, stored }: ChosenProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-        <p>
-          {quantity(rows)} imported, {quantity(rejected)} skipped
-        </p>
+        {!isToldBelow && (
+          <p>
+            {quantity(rows)} imported, {quantity(rejected)} skipped
+          </p>
+        )}
         {stored && <StateTag stored={stored} />}
       </div>
       {quality && (
@@ -129,7 +134,7 @@ function Chosen({ dataset, instrument, stored }: ChosenProps) {
           {wrong.length > 0 && `, ${wrong[0]}`}
         </p>
       )}
-      {rejected > 0 && (
+      {rejected > 0 && !isToldBelow && (
         <Button icon={Download} className="justify-self-start" onClick={() => saveRejectedRows(dataset)}>
           Skipped rows
         </Button>

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import { answerWords } from '../../storage/answers.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import { percent, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
@@ -7,6 +8,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { readWords } from './datasetWords.ts'
 import { ImportQuestionForm } from './ImportQuestionForm.tsx'
+import { saveRejectedRows } from './rejectedRows.ts'
 import type { ImportAsks, ImportDone, ImportState } from './useImports.ts'
 
 /** What a trader does with an import. */
@@ -90,7 +92,7 @@ interface DoneProps {
   actions: ImportActions
 }
 
-/** What the reader took the files for, so that a wrong guess is seen at once; and why one could not be saved. */
+/** How many rows were imported, why others were not, what the files were taken for; and why one could not be saved. */
 function Done({ done, stored, actions }: DoneProps) {
   const { datasets, given } = done
   const unsaved = stored.datasets.filter(
@@ -118,6 +120,7 @@ function Done({ done, stored, actions }: DoneProps) {
           not need, then open this dataset under Data and press Save again.
         </Notice>
       ))}
+      <Rows datasets={datasets} />
       <dl className="grid gap-x-6 gap-y-1 text-label @2xl:grid-cols-2">
         {readWords(first).map(({ term, text }) => (
           <div key={term} className="grid grid-cols-[5.5rem_1fr] gap-2">
@@ -135,5 +138,45 @@ function Done({ done, stored, actions }: DoneProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Of so many datasets, and of so many rows of each, the details say why rows were skipped. */
+const MAX_NAMED = 3
+
+function Rows({ datasets }: { datasets: readonly DatasetInfo[] }) {
+  const sum = (count: 'rows' | 'rejected') => datasets.reduce((total, info) => total + info[count], 0)
+  const skipping = datasets.filter(({ rejectedRows }) => rejectedRows.length > 0)
+  return (
+    <>
+      <p>
+        {quantity(sum('rows'))} imported, {quantity(sum('rejected'))} skipped
+      </p>
+      {skipping.slice(0, MAX_NAMED).map(info => (
+        <Skipped key={info.id} info={info} before={datasets.length > 1 ? `${info.name}, line` : 'Line'} />
+      ))}
+    </>
+  )
+}
+
+function Skipped({ info, before }: { info: DatasetInfo; before: string }) {
+  const named = info.rejectedRows.slice(0, MAX_NAMED)
+  const more = info.rejected - named.length
+  return (
+    <div className="grid gap-2 text-label">
+      <ul className="text-warn wrap-anywhere">
+        {named.map(({ line, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <bdi>
+              {before} {quantity(line)}: {reason}
+            </bdi>
+          </li>
+        ))}
+        {more > 0 && <li>and {quantity(more)} more</li>}
+      </ul>
+      <Button icon={Download} className="justify-self-start" onClick={() => saveRejectedRows(info)}>
+        Skipped rows
+      </Button>
+    </div>
   )
 }
