@@ -13,6 +13,7 @@ import {
   isRegularDay,
   METRICS,
   parsePrice,
+  SEGMENTS,
   STT,
   sampleDesk,
   toDate,
@@ -126,14 +127,20 @@ describe('ten questions', () => {
     expect(answer).toContain(`${tradingDays(days[0]!, days.at(-1)!).length} trading days`)
   })
 
-  it('8 what changed in STT', async () => {
+  it('8 what changed in STT, each segment by its name', async () => {
     const answer = await ask('what changed in STT')
-    for (const [segment, rows] of Object.entries(STT)) {
-      for (const { from, value } of rows) {
+    for (const segment of SEGMENTS) {
+      for (const { from, value } of STT[segment]) {
         const rate = `${value.sell / 100_000}%`
-        expect(answer).toContain(`| ${segment} | ${dateWords(from)} | ${rate}`)
+        expect(answer).toContain(`| ${segment.replace('-', ' ')} | ${dateWords(from)} | ${rate}`)
       }
     }
+  })
+
+  it('8 the margins of an instrument, each segment by its name', async () => {
+    expect(await ask('details of RELIANCE')).toContain(
+      '20% of the value in equity intraday, 100% in equity delivery',
+    )
   })
 
   it('9 the lot on a day and the next expiries', async () => {

@@ -127,6 +127,15 @@ export const CHARGE_WORDS = [
   'break even',
   'breakeven',
 ]
+/** What answers call a segment; `all` is a rate that each of them has. */
+export const SEGMENT_WORDS: Readonly<Record<Segment | 'all', string>> = {
+  'equity-delivery': 'equity delivery',
+  'equity-intraday': 'equity intraday',
+  'index-futures': 'index futures',
+  'index-options': 'index options',
+  all: 'all segments',
+}
+
 const SEGMENT_NAMES: Names<Segment> = longestFirst([
   ...['futures', 'future', 'fut'].map(word => [word, 'index-futures'] as const),
   ...['options', 'option', 'calls', 'call', 'puts', 'put', 'ce', 'pe'].map(

@@ -16,7 +16,7 @@ import { chargesTool, type RoundTripCost } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'
 import type { Intent, Situation } from '../intent.ts'
-import { CHARGE_WORDS, readLines, readSegments, readSymbols } from '../names.ts'
+import { CHARGE_WORDS, readLines, readSegments, readSymbols, SEGMENT_WORDS } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { bullets } from '../runText.ts'
 import { amountAt } from '../rupees.ts'
@@ -42,12 +42,6 @@ const PRICE_WORDS = ['at', '@', 'price', 'for', 'premium']
 /** Before a number that is large for a quantity these give its price: "buy 24000 sell 24050". */
 const SIDE_WORDS = ['buy', 'bought', 'sell', 'sold']
 const MIN_BARE_PRICE = 1_000
-const NAMES: Readonly<Record<Segment, string>> = {
-  'equity-delivery': 'equity delivery',
-  'equity-intraday': 'equity intraday',
-  'index-futures': 'index futures',
-  'index-options': 'index options',
-}
 
 /** "What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023" */
 export const chargesIntent: Intent = {
@@ -109,7 +103,7 @@ function segmentFor(
   const own = symbol === null ? null : segmentOf(findInstrument(symbol), !isOvernight)
   if (named !== undefined) return { segment: checkSegment(named, symbol), said: [] }
   const segment = own ?? (isOvernight ? 'equity-delivery' : 'equity-intraday')
-  return { segment, said: [`You named no segment: I assumed ${NAMES[segment]}.`] }
+  return { segment, said: [`You named no segment: I assumed ${SEGMENT_WORDS[segment]}.`] }
 }
 
 /** "RELIANCE futures" have charges that the book has for indices; a share that is an index does not exist. */
@@ -117,7 +111,7 @@ function checkSegment(segment: Segment, symbol: string | null): Segment {
   const known = symbol === null ? [segment] : findInstrument(symbol).segments
   if (known.includes(segment)) return segment
   throw new InputError(
-    `Charges for ${symbol} are known for ${known.map(each => NAMES[each]).join(' and ')} only, not for ${segment.startsWith('index') ? segment.slice('index-'.length) : NAMES[segment]}.`,
+    `Charges for ${symbol} are known for ${known.map(each => SEGMENT_WORDS[each]).join(' and ')} only, not for ${segment.startsWith('index') ? segment.slice('index-'.length) : SEGMENT_WORDS[segment]}.`,
   )
 }
 
@@ -204,7 +198,7 @@ function costText(
   const prices =
     buyPrice === sellPrice ? `at ${inr(buyPrice)}` : `bought at ${inr(buyPrice)}, sold at ${inr(sellPrice)}`
   return paragraphs(
-    `**${unitWords(qty)}${symbol ? ` of ${symbol}` : ''}, ${NAMES[segment]}, ${prices}, ${when}**`,
+    `**${unitWords(qty)}${symbol ? ` of ${symbol}` : ''}, ${SEGMENT_WORDS[segment]}, ${prices}, ${when}**`,
     table(['Charge', 'Rupees'], [...rows, ['**Total**', `**${inr(cost.total)}**`]]),
     table(
       ['Result', 'Rupees'],
@@ -228,7 +222,7 @@ function costLine(
 ): string {
   const lines = cost.lines.filter(({ line }) => asked.includes(line))
   const head = lines.map(({ label, rupees }) => `${label} ${inr(rupees)}`).join(', ')
-  const trade = `${unitWords(cost.qty)}${symbol ? ` of ${symbol}` : ''}, ${NAMES[cost.segment]}`
+  const trade = `${unitWords(cost.qty)}${symbol ? ` of ${symbol}` : ''}, ${SEGMENT_WORDS[cost.segment]}`
   const whole = `P&L before charges ${inr(cost.gross)}, charges ${inr(cost.total)}, net P&L ${inr(cost.net)}`
   return paragraphs(
     head === '' ? `**Net P&L ${inr(cost.net)}**: ${trade}.` : `**${head}**: ${trade}.`,

@@ -4,7 +4,7 @@ import { type InstrumentFacts, instrumentTool } from '../../tools/instrument.ts'
 import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'
 import type { Intent } from '../intent.ts'
-import { names, readSymbols } from '../names.ts'
+import { names, readSymbols, SEGMENT_WORDS } from '../names.ts'
 import { lotText, marginText as marginOfPosition, tickText, topicOf } from './instrumentFact.ts'
 
 const WORDS = [
@@ -47,7 +47,7 @@ export const instrumentIntent: Intent = {
 function instrumentText(runId: string, facts: InstrumentFacts): string {
   const { symbol, day, segments, contractLot, lots, freezeQty, ticks, margins, ended, simulated } = facts
   const rows = [
-    ['Segments', segments.join(', ')],
+    ['Segments', segments.map(segment => SEGMENT_WORDS[segment]).join(', ')],
     ['Lot of its contracts', contractLot === null ? 'not known' : `${plain(contractLot)} units`],
     ['Freeze quantity of its contracts', freezeQty === null ? 'not known' : `${plain(freezeQty)} units`],
     ['Tick', tickText(ticks)],
@@ -74,9 +74,11 @@ function instrumentText(runId: string, facts: InstrumentFacts): string {
   )
 }
 
-/** "20% of the value in equity-intraday, 100% in equity-delivery" */
+/** "20% of the value in equity intraday, 100% in equity delivery" */
 function marginText(margins: InstrumentFacts['margins']): string {
   return margins
-    .map(({ segment, pct }, k) => `${plain(pct)}% ${k === 0 ? 'of the value ' : ''}in ${segment}`)
+    .map(
+      ({ segment, pct }, k) => `${plain(pct)}% ${k === 0 ? 'of the value ' : ''}in ${SEGMENT_WORDS[segment]}`,
+    )
     .join(', ')
 }

@@ -3,7 +3,7 @@ import { escapeMarkdown, paragraphs, table } from '../../conversation/text.ts'
 import { chargesTool, type RateHistory } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
-import { names, readLines, readSegments } from '../names.ts'
+import { names, readLines, readSegments, SEGMENT_WORDS } from '../names.ts'
 import { asksDesk } from './desk/desk.ts'
 
 const WORDS = [
@@ -54,7 +54,7 @@ function currentText({ label, rows, checkedUntil }: RateHistory, today: string):
   )
   const lines = current.map(
     ({ segment, from, rate }) =>
-      `${segment === 'all' ? 'all segments' : segmentWords(segment)}: **${rate}** since ${dateWords(from)}${from === '2018-01-01' ? ' or earlier' : ''}`,
+      `${SEGMENT_WORDS[segment]}: **${rate}** since ${dateWords(from)}${from === '2018-01-01' ? ' or earlier' : ''}`,
   )
   const head =
     lines.length === 1
@@ -63,17 +63,17 @@ function currentText({ label, rows, checkedUntil }: RateHistory, today: string):
   return paragraphs(head, `Checked on ${dateWords(checkedUntil)}. Ask _what changed_ for all dates.`)
 }
 
-/** "index options" of "index-options". */
-function segmentWords(segment: string): string {
-  return segment.replace('-', ' ')
-}
-
 function ratesText(runId: string, { label, rows, checkedUntil }: RateHistory): string {
   return paragraphs(
     `**${label}: the rates of the charge book**`,
     table(
       ['Segment', 'From', 'Rate', 'Source'],
-      rows.map(({ segment, from, rate, source }) => [segment, dateWords(from), rate, escapeMarkdown(source)]),
+      rows.map(({ segment, from, rate, source }) => [
+        SEGMENT_WORDS[segment],
+        dateWords(from),
+        rate,
+        escapeMarkdown(source),
+      ]),
       4,
     ),
     `Each rate applies until the next row of its segment. Rates start on 1 Jan 2018 and were last checked on ${dateWords(checkedUntil)}.`,
