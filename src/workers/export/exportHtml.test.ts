@@ -59,7 +59,7 @@ describe('reportHtml', () => {
       ['Start date', 'first bar', 'from'],
       ['End date', 'last bar', 'to'],
       ['Timeframe', 'Same as data', 'timeframe'],
-      ['Initial capital', '₹1,00,000.00', 'capital'],
+      ['Initial capital', '₹1,00,000', 'capital'],
       ['Slippage', '0 ticks', 'fill.slippageTicks'],
       ['Whole lots', 'off', 'lots'],
       ['Use limits from Settings', 'Off', 'risk'],
@@ -71,6 +71,31 @@ describe('reportHtml', () => {
       )
     }
     expect(html).not.toContain('{&quot;')
+  })
+
+  it('has the inputs in the words of the page: days, amounts and units, and what else was traded', () => {
+    const report = handReport(CURVE, {
+      hedges: [{ instrument: 'BANKNIFTY', dataset: handReport(CURVE).dataset }],
+    })
+    const days = { from: '2023-02-01', to: '2023-02-28' }
+    const risk = { maxPositionQty: 1_500, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
+    const html = reportHtml({ ...report, inputs: { ...report.inputs, ...days, risk } })
+    const part = html.slice(html.indexOf('<h2>Inputs</h2>'), html.indexOf('<h2>Trades</h2>'))
+    const shown = [...part.matchAll(/<th scope="row">(.*?)<\/th><td><bdi>(.*?)<\/bdi>/g)].map(
+      ([, label, value]) => `${label}: ${value}`,
+    )
+    const from = shown.indexOf('Instrument: NIFTY')
+    expect(shown.slice(from, from + 4)).toEqual([
+      'Instrument: NIFTY',
+      'Hedge: BANKNIFTY',
+      'Start date: 1 Feb 2023',
+      'End date: 28 Feb 2023',
+    ])
+    expect(shown.slice(-3)).toEqual([
+      'Position limit: 1,500 units',
+      'Daily loss limit: ₹10,000',
+      'Drawdown limit: 5%',
+    ])
   })
 
   it('the curve stands right under the headline figures', () => {

@@ -69,7 +69,7 @@ ${list(notes)}
     yield* section({ report, prices, source })
     yield '\n'
   }
-  yield `<h2>Inputs</h2>${inputTable(inputs)}
+  yield `<h2>Inputs</h2>${inputTable(report)}
 <h2>Trades</h2>${tradeTable(report, legs.length > 1)}
 <footer><p>Engine ${escapeHtml(report.engineVersion)}</p><p>Data SHA-256 ${escapeHtml(dataset.sha256)}</p>
 ${(report.hedges ?? []).map(hedge => `<p>Data SHA-256 of ${text(hedge.instrument)} ${escapeHtml(hedge.dataset.sha256)}</p>`).join('')}

@@ -1,7 +1,15 @@
 /** The inputs of a run in the HTML report: by the labels of the form, with the names that the terminal and the JSON have. */
-import { applies, engineValues, INPUT_ENTRIES, knownStrategy, type RunInput } from '../../engine/index.ts'
+import {
+  applies,
+  dateWords,
+  engineValues,
+  INPUT_ENTRIES,
+  knownStrategy,
+  type RunInput,
+} from '../../engine/index.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
-import { escapeHtml, rupees, table, text } from './html.ts'
+import type { Report } from '../../engine/run/report.ts'
+import { escapeHtml, rupees, table, text, whole } from './html.ts'
 
 /** What the form calls an input, and how it shows its value. */
 interface Shown {
@@ -9,16 +17,24 @@ interface Shown {
   readonly value: string
 }
 
-/** Everything that decided the run, one value a row. */
-export function inputTable(inputs: RunInputs): string {
+/** Everything that decided the run, one value a row; the other instruments of the run stand below the main one. */
+export function inputTable({ inputs, hedges = [] }: Report): string {
+  const others = hedges.map(({ instrument }, k) =>
+    row(`hedges.${k}.instrument`, { label: 'Hedge', value: instrument }),
+  )
   return table(
-    valuesOf(inputs).map(([path, value]) => {
+    valuesOf(inputs).flatMap(([path, value]) => {
       const shown = path.startsWith('params.')
         ? paramShown(inputs.strategy, path.slice('params.'.length), value)
         : inputShown(inputs, path, value)
-      return `<th scope="row">${escapeHtml(shown?.label ?? path)}</th><td>${text(shown?.value ?? plain(value))}</td><td class="name">${escapeHtml(path)}</td>`
+      const own = row(path, shown ?? { label: path, value: plain(value) })
+      return path === 'instrument' ? [own, ...others] : [own]
     }),
   )
+}
+
+function row(path: string, { label, value }: Shown): string {
+  return `<th scope="row">${escapeHtml(label)}</th><td>${text(value)}</td><td class="name">${escapeHtml(path)}</td>`
 }
 
 /** "fill.slippageTicks" with its value, through all parts of the inputs. */
@@ -60,6 +76,7 @@ function noneWords(name: string, input: RunInput): string {
 
 function valueWords(input: RunInput, value: unknown): string {
   if (input.kind === 'choice') return input.choices.find(each => each.value === value)?.label ?? plain(value)
+  if (input.kind === 'day') return dateWords(String(value))
   if (input.kind !== 'number') return plain(value)
   return withUnit(String(input.isShare ? Math.round(Number(value) * 1e8) / 1e6 : value), input.unit)
 }
@@ -71,7 +88,10 @@ function standsAt({ field }: RunInput, path: string): boolean {
 }
 
 function withUnit(value: string, unit: string): string {
-  if (unit === 'INR') return rupees(Number(value))
-  if (unit === '%' || unit === '×') return `${value}${unit}`
-  return unit === '' ? value : `${value} ${value === '1' ? unit.replace(/s$/, '') : unit}`
+  if (unit === 'INR')
+    return Number.isInteger(Number(value)) ? `₹${whole(Number(value))}` : rupees(Number(value))
+  if (unit === 'qty') return `${whole(Number(value))} ${value === '1' ? 'unit' : 'units'}`
+  // "5%", "2σ", and what has no unit
+  if (!/^\w/.test(unit)) return `${value}${unit}`
+  return `${value} ${value === '1' ? unit.replace(/s$/, '') : unit}`
 }
