@@ -1,6 +1,6 @@
 /** What the research tools choose by, what they take, and what they ask of a result. The page reads it too: it imports nothing. */
 
-import type { Percent } from '../core/units.ts'
+import type { Fraction, Percent } from '../core/units.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { SweepMetricId } from '../sweep/sweepMetrics.ts'
 
@@ -71,3 +71,13 @@ export const PATHS = { min: 100, max: 10_000 } as const
 export const DEFLATED_GOOD = 0.95
 /** Below it luck is the likelier explanation. */
 export const DEFLATED_COIN = 0.5
+
+/**
+ * Per cent with one decimal of a probabilistic or deflated Sharpe ratio, as the metrics show a share; what misses one of
+ * the two limits never reads as the limit: 0.9496 is 94.9.
+ */
+export function probabilityPct(value: Fraction): Percent {
+  const rounded = Math.round(value * 1_000) / 10
+  const isPastLimit = [DEFLATED_GOOD, DEFLATED_COIN].some(limit => value < limit && rounded >= limit * 100)
+  return isPastLimit ? Math.floor(value * 1_000) / 10 : rounded
+}

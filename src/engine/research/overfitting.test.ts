@@ -3,6 +3,7 @@ import { seededRandom } from '../core/random.ts'
 import { meanAndDeviation } from '../metrics/moments.ts'
 import { deflatedSharpe, estimateSharpe } from '../metrics/probabilisticSharpe.ts'
 import { backtestOverfitting } from './cscv.ts'
+import { probabilityPct } from './limits.ts'
 import { type Overfitting, type OverfittingInput, overfitting } from './overfitting.ts'
 import type { TrialCount } from './trials.ts'
 
@@ -40,7 +41,7 @@ describe('the overfitting statistics', () => {
     expect(found.deflated).toBeCloseTo(deflatedSharpe(estimateSharpe(returns)!, 120, deviation)!, 12)
     expect(found.deflated!).toBeLessThan(found.probabilistic!)
     expect(found.words[0]).toBe(
-      `After 120 trials, a Sharpe of 1.50 is what luck alone would give; yours is ${found.sharpe.toFixed(2)}: deflated Sharpe ${(Math.floor(found.deflated! * 100) / 100).toFixed(2)}, below 0.5, probably luck.`,
+      `After 120 trials, a Sharpe of 1.50 is what luck alone would give; yours is ${found.sharpe.toFixed(2)}: deflated Sharpe ${(found.deflated! * 100).toFixed(1)}%, below 50%, probably luck.`,
     )
     expect(found.words[1]).toContain('N/A. Needs a sweep')
   })
@@ -89,7 +90,7 @@ describe('the overfitting statistics', () => {
     expect(found).toMatchObject({ luckSharpe: 0, verdict: 'holds' })
     expect(found.deflated).toBe(found.probabilistic)
     expect(found.words[0]).toMatch(
-      /^One trial: nothing to deflate; yours is \d\.\d\d: deflated Sharpe \d\.\d\d, at or above 0\.95/,
+      /^One trial: nothing to deflate; yours is \d\.\d\d: deflated Sharpe \d+\.\d%, at or above 95%/,
     )
   })
 
@@ -118,7 +119,7 @@ describe('the overfitting statistics', () => {
     expect(bad.words[1]).toContain('50% or more, no better than random')
     const doubtful = evaluate({ returns, tried: triedOf([0.4, 0.3, 0.2]) })
     expect(doubtful.verdict).toBe('doubtful')
-    expect(doubtful.words[0]).toMatch(/below 0\.95, luck is not ruled out\.$/)
+    expect(doubtful.words[0]).toMatch(/below 95%, luck is not ruled out\.$/)
     expect(evaluate({ returns, tried }).verdict).toBe('luck')
   })
 
@@ -130,4 +131,9 @@ describe('the overfitting statistics', () => {
       reason: 'The daily returns do not vary.',
     })
   })
+})
+
+it('a probability that misses a limit never reads as the limit', () => {
+  const shown = [0.8034, 0.9494, 0.9496, 0.95, 0.4996, 0.5, 0.9996].map(probabilityPct)
+  expect(shown).toEqual([80.3, 94.9, 94.9, 95, 49.9, 50, 100])
 })

@@ -14,7 +14,7 @@ import {
   probabilisticSharpe,
 } from '../metrics/probabilisticSharpe.ts'
 import type { Cscv } from './cscv.ts'
-import { DEFLATED_COIN, DEFLATED_GOOD } from './limits.ts'
+import { DEFLATED_COIN, DEFLATED_GOOD, probabilityPct } from './limits.ts'
 import type { TrialCount } from './trials.ts'
 
 /** Bailey and others (2014, section 2) reject a choice whose probability of overfitting is above the usual 5 %. */
@@ -144,12 +144,11 @@ function deflatedWords(deflated: Fraction | null): string {
   if (deflated === null)
     return 'the deflated Sharpe is not available, since skew and kurtosis contradict each other'
   const read = {
-    holds: `at or above ${DEFLATED_GOOD}, unlikely to be luck`,
-    doubtful: `below ${DEFLATED_GOOD}, luck is not ruled out`,
-    luck: `below ${DEFLATED_COIN}, probably luck`,
+    holds: `at or above ${percent(DEFLATED_GOOD)}, unlikely to be luck`,
+    doubtful: `below ${percent(DEFLATED_GOOD)}, luck is not ruled out`,
+    luck: `below ${percent(DEFLATED_COIN)}, probably luck`,
   }[evaluateDeflated(deflated)]
-  // cut off, not rounded: 0.949 must not read as 0.95
-  return `deflated Sharpe ${(Math.floor(deflated * 100) / 100).toFixed(2)}, ${read}`
+  return `deflated Sharpe ${probabilityPct(deflated).toFixed(1)}%, ${read}`
 }
 
 function cscvWords(cscv: Cscv | NotAvailable): string {

@@ -1,7 +1,8 @@
 import type { Fraction } from '../../engine/core/units.ts'
 import { DEFLATED_COIN, DEFLATED_GOOD } from '../../engine/research/limits.ts'
+import { percent } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
-import { cutOff } from './sweep/cutOff.ts'
+import { probabilityWords } from './sweep/probabilityWords.ts'
 
 interface MeterProps {
   name: string
@@ -11,13 +12,13 @@ interface MeterProps {
   value: Fraction | null
 }
 
-/** A share of one on a bar, with a mark where it is enough. */
+/** A probability on a bar, with a mark where it is enough. */
 export function Meter({ name, help, value }: MeterProps) {
   return (
     <div>
       <div className="flex justify-between gap-3">
         <span>{name}</span>
-        <span className="font-semibold">{value === null ? 'N/A' : cutOff(value)}</span>
+        <span className="font-semibold">{value === null ? 'N/A' : probabilityWords(value)}</span>
       </div>
       {value !== null && (
         // biome-ignore lint/a11y/useSemanticElements: browsers draw their own meter in colours of their own
@@ -27,7 +28,7 @@ export function Meter({ name, help, value }: MeterProps) {
           aria-valuemin={0}
           aria-valuemax={1}
           aria-valuenow={value}
-          aria-valuetext={`${cutOff(value)}; target ${DEFLATED_GOOD}`}
+          aria-valuetext={`${probabilityWords(value)}; target ${percent(DEFLATED_GOOD * 100, 0)}`}
           className="relative my-1.5 h-2 rounded-full bg-line"
         >
           <div className={cx('h-full rounded-full', toneOf(value))} style={{ width: `${value * 100}%` }} />

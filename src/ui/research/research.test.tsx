@@ -200,10 +200,10 @@ describe('the overfitting statistics', () => {
       const meter = part('Overfitting').getByRole('meter', { name })
       return [meter.previousElementSibling?.textContent, meter.getAttribute('aria-valuetext')]
     }
-    expect(read('Deflated Sharpe ratio')).toEqual(['Deflated Sharpe ratio0.94', '0.94; target 0.95'])
+    expect(read('Deflated Sharpe ratio')).toEqual(['Deflated Sharpe ratio94.9%', '94.9%; target 95%'])
     expect(read('Probabilistic Sharpe ratio')).toEqual([
-      'Probabilistic Sharpe ratio0.95',
-      '0.95; target 0.95',
+      'Probabilistic Sharpe ratio95.0%',
+      '95.0%; target 95%',
     ])
   })
 })

@@ -93,8 +93,7 @@ const RATIO = '(−?\\d+\\.\\d\\d)'
 /** A verdict must not speak of luck where nothing was earned, and its threshold must be on the side that it says. */
 function isRead({ net }: Told, read: string): boolean {
   if (read === 'no profit to test') return net <= 0
-  const [, ratio, side, limit] =
-    /^deflated Sharpe (\d\.\d\d), (below|at or above) (0\.95|0\.5),/.exec(read) ?? []
+  const [, ratio, side, limit] = /^deflated Sharpe (\d+\.\d)%, (below|at or above) (95|50)%,/.exec(read) ?? []
   if (ratio === undefined) return net > 0
   return net > 0 && Number(ratio) >= Number(limit) === (side === 'at or above')
 }

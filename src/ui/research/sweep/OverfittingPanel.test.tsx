@@ -40,20 +40,20 @@ it('tells the probabilistic Sharpe ratio beside the deflated one, each with its 
   show({})
   const terms = screen.getAllByRole('term')
   expect(terms.map(term => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
-    ['Deflated Sharpe', '0.61'],
-    ['Probabilistic Sharpe', '0.80'],
+    ['Deflated Sharpe', '61.0%'],
+    ['Probabilistic Sharpe', '80.0%'],
     ['Probability of overfitting', 'N/A'],
     ['Best Sharpe by luck', '1.40'],
   ])
   for (const term of terms) expect(term.getAttribute('aria-description')).toMatch(/Bailey.*20\d\d/)
 })
 
-it('never shows a ratio that misses its target as the target: 0.9496 is 0.94, as the sentence says', () => {
+it('never shows a ratio that misses its target as the target: 0.9496 is 94.9%, as the sentence says', () => {
   show({ statistics: { ...OVERFITTING, deflated: 0.9496, probabilistic: 0.999 } })
   const shown = screen.getAllByRole('term').map(term => term.nextElementSibling?.textContent)
-  expect(shown.slice(0, 2)).toEqual(['0.94', '0.99'])
+  expect(shown.slice(0, 2)).toEqual(['94.9%', '99.9%'])
   cleanup()
   show({ statistics: { ...OVERFITTING, deflated: 0.95, probabilistic: null } })
   const whole = screen.getAllByRole('term').map(term => term.nextElementSibling?.textContent)
-  expect(whole.slice(0, 2)).toEqual(['0.95', '–'])
+  expect(whole.slice(0, 2)).toEqual(['95.0%', '–'])
 })

@@ -6,8 +6,8 @@ import { Panel } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Tag, type Tone } from '../../primitives/Tag.tsx'
 import { GlossaryTerm, moveAmongTerms } from '../../run/report/GlossaryTerm.tsx'
-import { cutOff } from './cutOff.ts'
 import type { OverfittingResult } from './overfittingTrials.ts'
+import { probabilityWords } from './probabilityWords.ts'
 
 interface OverfittingPanelProps {
   overfitting: OverfittingResult | null
@@ -27,7 +27,7 @@ const VERDICTS: Readonly<Record<Verdict, { tone: Tone; words: string }>> = {
 }
 
 const DEFLATED =
-  'Probability that the true Sharpe ratio is above what the best of this many trials shows by luck alone. 0.95 or more is good. Bailey and López de Prado, “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
+  'Probability that the true Sharpe ratio is above what the best of this many trials shows by luck alone. 95% or more is good. Bailey and López de Prado, “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
 const PROBABILISTIC =
   'Probability that the true Sharpe ratio is above zero, as if this run were the only trial. Bailey and López de Prado, “The Sharpe Ratio Efficient Frontier”, Journal of Risk 15(2), 2012.'
 const PBO =
@@ -102,10 +102,14 @@ function Statistics({
         onKeyDown={moveAmongTerms}
         className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 xl:grid-cols-4"
       >
-        <Large label="Deflated Sharpe" help={DEFLATED} isFirst value={cutOff(statistics.deflated)}>
+        <Large label="Deflated Sharpe" help={DEFLATED} isFirst value={probabilityWords(statistics.deflated)}>
           After {quantity(statistics.trials)} trials
         </Large>
-        <Large label="Probabilistic Sharpe" help={PROBABILISTIC} value={cutOff(statistics.probabilistic)}>
+        <Large
+          label="Probabilistic Sharpe"
+          help={PROBABILISTIC}
+          value={probabilityWords(statistics.probabilistic)}
+        >
           As if it were the only trial
         </Large>
         <Large label="Probability of overfitting" help={PBO} value={pbo}>

@@ -158,7 +158,7 @@ describe('a sweep that ended', () => {
     await show(client)
     await press('Start sweep')
     expect(screen.getByText('Unlikely to be luck')).toBeTruthy()
-    expect(screen.getByText('0.97')).toBeTruthy()
+    expect(screen.getByText('97.0%')).toBeTruthy()
     expect(screen.getByText('After all trials it holds.')).toBeTruthy()
     expect(hill.evaluated[0]!.tried).toMatchObject({ trials: 11 })
     expect(hill.evaluated[0]!.returns).toEqual(Float64Array.of(7, 7, 7))
