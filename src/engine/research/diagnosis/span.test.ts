@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findings, money, times } from '../../../../test/handFindings.ts'
+import { findings, money, sessionsOn, times } from '../../../../test/handFindings.ts'
 import { dayBars, flat } from '../../../../test/handRun.ts'
 import { defaultInputs, type RunInputs } from '../../inputs/inputs.ts'
 import type { Dataset } from '../../market/dataset.ts'
@@ -56,4 +56,14 @@ it('W10 a market that is made has no wrong level, wherever its prices went', () 
     diagnose(dataset, { ...report, inputs: { ...report.inputs, instrument } }).map(({ id }) => id)
   expect(ids(made, 'RELIANCE')).not.toContain('foreign-level')
   expect(ids({ bars: made.bars, stamp: made.stamp }, 'RELIANCE')).toContain('foreign-level')
+})
+
+it('T7 special sessions count as in the quality of the data, and alone are no finding', () => {
+  const missing = (...dates: readonly string[]) =>
+    findings(sessionsOn(...dates)).find(({ id }) => id === 'missing-sessions')
+  // Muhurat trading on the 24th, a holiday on the 26th
+  expect(missing('2022-10-21', '2022-10-27')?.words).toMatch(
+    /^2 of 4 sessions have no data, 1 of them special \(such as Muhurat\), the first on 24 Oct 2022: /,
+  )
+  expect(missing('2022-10-21', '2022-10-25', '2022-10-27')).toBeUndefined()
 })

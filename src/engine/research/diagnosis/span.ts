@@ -31,21 +31,24 @@ export function shortPeriod({ report, dataset }: Subject): Finding | null {
   }
 }
 
-/** Sessions of the exchange without a bar, between the first and the last day of the run. */
+/**
+ * Sessions of the exchange without a bar, between the first and the last day of the run, counted as the quality of the
+ * data counts them. Special sessions alone are no finding: many vendors leave out the hour of Muhurat trading.
+ */
 export function missingSessions({ report }: Subject): Finding | null {
   const { stats, inputs, equity } = report
   const isDaily = stats.periodsPerYear === SESSIONS_PER_YEAR
   if (!isDaily || findInstrument(inputs.instrument).calendar === 'none') return null
   const days = new Set(dayEnds(equity.ms).map(end => istDay(equity.ms[end]!)))
-  const expected = tradingDays(istDay(equity.ms[0]!), istDay(equity.ms.at(-1)!)).filter(
-    day => knowsHolidays(day) && isRegularDay(day),
-  )
+  const expected = tradingDays(istDay(equity.ms[0]!), istDay(equity.ms.at(-1)!)).filter(knowsHolidays)
   const missing = expected.filter(day => !days.has(day))
+  const special = missing.filter(day => !isRegularDay(day)).length
   const [first] = missing
-  if (first === undefined) return null
+  if (first === undefined || special === missing.length) return null
+  const ofThem = special === 0 ? '' : `, ${numberWords(special)} of them special (such as Muhurat)`
   return {
     id: 'missing-sessions',
-    words: `${numberWords(missing.length)} of ${countWords(expected.length, 'session')} ${missing.length === 1 ? 'has' : 'have'} no data, the first on ${dateWords(toDate(first))}: what would have happened on those days is not in the result.`,
+    words: `${numberWords(missing.length)} of ${countWords(expected.length, 'session')} ${missing.length === 1 ? 'has' : 'have'} no data${ofThem}, the first on ${dateWords(toDate(first))}: what would have happened on those days is not in the result.`,
     value: missing.length,
     limit: 0,
     unit: 'days',

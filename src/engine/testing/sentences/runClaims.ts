@@ -1,6 +1,6 @@
 /** What the diagnosis says of trades, orders, limits and days, counted again. */
 
-import { isRegularDay, knowsHolidays } from '../../market/calendar.ts'
+import { isRegularDay, isTradingDay, knowsHolidays } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/instruments.ts'
 import { contractLotOn } from '../../market/lots.ts'
 import { findStrategy } from '../../strategies/catalog.ts'
@@ -60,14 +60,19 @@ function extremeClaim(told: Told, [count, all, share]: readonly string[]): boole
   )
 }
 
-function missingClaim({ days }: Told, [missing, of, name]: readonly string[]): boolean {
+function missingClaim({ days }: Told, [missing, of, special, name]: readonly string[]): boolean {
   const had = new Set(days.map(({ day }) => day))
   const [first, last] = [days[0]!.day, days.at(-1)!.day]
   const expected = Array.from({ length: last - first + 1 }, (_, k) => first + k).filter(
-    day => knowsHolidays(day) && isRegularDay(day),
+    day => knowsHolidays(day) && isTradingDay(day),
   )
   const holes = expected.filter(day => !had.has(day))
-  return countOf(missing!) === holes.length && countOf(of!) === expected.length && name === nameOf(holes[0]!)
+  return (
+    countOf(missing!) === holes.length &&
+    countOf(of!) === expected.length &&
+    countOf(special ?? '0') === holes.filter(day => !isRegularDay(day)).length &&
+    name === nameOf(holes[0]!)
+  )
 }
 
 function edgeClaim({ report: { inputs } }: Told, [all]: readonly string[]): boolean {
@@ -192,7 +197,7 @@ export const RUN_CLAIMS: readonly Claim[] = [
     extremeClaim,
   ),
   claim(
-    `${COUNT} of ${COUNT} sessions? (?:has|have) no data, the first on ${DATE}: what would have happened on those days is not in the result\\.`,
+    `${COUNT} of ${COUNT} sessions? (?:has|have) no data(?:, ${COUNT} of them special \\(such as Muhurat\\))?, the first on ${DATE}: what would have happened on those days is not in the result\\.`,
     missingClaim,
   ),
   claim(
