@@ -3,10 +3,11 @@ import type { EpochMs, Fraction, IsoDate } from '../../core/units.ts'
 import type { Bars } from '../bars.ts'
 import { isTradingDay, knowsHolidays, toDate } from '../calendar.ts'
 import { findInstrument, segmentOf } from '../instruments.ts'
-import { istDay, istDayStart, istMinute, MINUTE_MS } from '../ist.ts'
+import { istMinute, MINUTE_MS } from '../ist.ts'
 import type { Segment } from '../segment.ts'
 import { tradingHours } from '../sessions.ts'
 import { type BarSpacing, barSpacing } from '../spacing.ts'
+import { type Day, daysOf } from './days.ts'
 import { type FarFrom, foreignLevel } from './levels.ts'
 
 /** What the reader of a file counted; columns alone cannot show what was left out. */
@@ -123,12 +124,12 @@ export function qualityOf(
 ): Quality {
   const lineOf = (i: number) => counts.lines?.[i] ?? null
   const segment = symbol === null ? null : segmentOf(findInstrument(symbol), true)
-  const isNse = segment !== null
-  const days = daysOf(bars)
-  const spacing = barSpacing(bars.openMs, isNse ? 'nse' : 'none')
+  const calendar = segment === null ? 'none' : 'nse'
+  const days = daysOf(bars.openMs, calendar, intervalMinutes)
+  const spacing = barSpacing(bars.openMs, calendar)
   // a bar of a week or a month is dated by one of its days
   const standsForDays = spacing.kind !== 'weekly' && spacing.kind !== 'monthly'
-  const inCalendar = isNse && standsForDays && days.every(({ day }) => knowsHolidays(day))
+  const inCalendar = segment !== null && standsForDays && days.every(({ day }) => knowsHolidays(day))
   const gaps = intervalMinutes < DAILY_MINUTES ? findGaps(bars, days, intervalMinutes, segment, lineOf) : []
   const hasVolume = bars.volume.some(units => units > 0)
   const isTicks = intervalMinutes <= SECOND_MINUTES
@@ -163,28 +164,8 @@ export function qualityOf(
   }
 }
 
-interface Day {
-  readonly day: number
-  readonly from: number
-  readonly to: number
-}
-
 function listed<T>(all: readonly T[]): Findings<T> {
   return { count: all.length, first: all.slice(0, MAX_LISTED) }
-}
-
-function daysOf({ openMs }: Bars): Day[] {
-  const days: Day[] = []
-  let from = 0
-  while (from < openMs.length) {
-    const day = istDay(openMs[from]!)
-    const endMs = istDayStart(day + 1)
-    let to = from + 1
-    while (to < openMs.length && openMs[to]! < endMs) to++
-    days.push({ day, from, to })
-    from = to
-  }
-  return days
 }
 
 function missingDays(days: readonly Day[]): IsoDate[] {
