@@ -81,7 +81,7 @@ test('I13 datasets stay after a reload, are renamed, merged, deleted and brought
   await data.confirm('Delete')
   await expect(page.getByText('No imported data')).toBeVisible()
   await page.getByLabel('Restore a backup').setInputFiles(backup)
-  await expect(page.getByText('3 datasets restored.')).toBeVisible()
+  await expect(page.getByText(/^3 datasets restored/)).toBeVisible()
   await expect(data.row('NIFTY 2023')).toContainText('20')
   await page.reload()
   await expect(data.table.getByRole('row')).toHaveCount(4)

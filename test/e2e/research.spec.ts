@@ -134,7 +134,7 @@ test('a sweep, a walk-forward and their trials come to another device in a backu
   const other = await (await browser.newContext()).newPage()
   await other.goto('/backtest?mode=market&view=data')
   await other.getByLabel('Restore a backup').setInputFiles(backup)
-  await expect(other.getByText('1 dataset restored.')).toBeVisible()
+  await expect(other.getByText(/^1 dataset restored/)).toBeVisible()
   await other.goto(link)
   await expect(other.getByRole('table', { name: 'Results by window' })).toBeVisible()
   // nine were tried on the first device, in sample too; three of them are among these four

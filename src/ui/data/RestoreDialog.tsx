@@ -43,12 +43,12 @@ export function RestoreDialog({ client, file, onClose }: DialogProps & { file: F
 }
 
 function ReplaceDialog({ asking, onClose }: { asking: Asking; onClose: () => void }) {
-  const { restored, replacing } = asking
+  const { back, replacing } = asking
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const chosen = replacing.filter(({ provider }) => !leftOut.has(provider.name))
   const keepMine = () => {
     onClose()
-    toast(`${restoredWords(restored)}.`)
+    toast(`${restoredWords(back)}.`)
   }
   const choose = (name: string, isIn: boolean) => {
     const next = new Set(leftOut)
@@ -72,7 +72,7 @@ function ReplaceDialog({ asking, onClose }: { asking: Asking; onClose: () => voi
             disabled={chosen.length === 0}
             onClick={() => {
               onClose()
-              void replaceParts(restored, chosen)
+              void replaceParts(back, chosen)
             }}
           >
             Replace
@@ -80,7 +80,7 @@ function ReplaceDialog({ asking, onClose }: { asking: Asking; onClose: () => voi
         </>
       }
     >
-      <p>{restoredWords(restored)}. The backup also holds values that differ from those here.</p>
+      <p>{restoredWords(back)}. The backup also holds values that differ from those here.</p>
       {replacing.map(part => (
         <Part
           key={part.provider.name}

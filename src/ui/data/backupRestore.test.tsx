@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
+import { answersToJson } from '../../storage/answers.ts'
 import { answersPart } from '../../storage/backup/answersPart.ts'
 import type { BackupProvider } from '../../storage/backup/parts.ts'
 import { settingsPart } from '../../storage/backup/settingsPart.ts'
@@ -118,7 +119,7 @@ describe('a restore', () => {
     await choose([{ name: 'settings', json: { ...DEFAULT_SETTINGS } }])
     await pass(300)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText('2 datasets restored.')).toBeTruthy()
+    expect(screen.getByText('2 datasets restored; also restored: Settings.')).toBeTruthy()
   })
 
   it.each([
@@ -133,8 +134,28 @@ describe('a restore', () => {
 
   it('without datasets tells what else it brought', async () => {
     await choose([{ name: 'settings', json: { ...DEFAULT_SETTINGS } }], 0, 0)
+    expect(toasts.get().map(({ text }) => text)).toEqual(['The backup holds no dataset; restored: Settings.'])
+  })
+
+  it('beside datasets that are there tells in one sentence all that came back', async () => {
+    const answers = answersToJson([{ header: 'date,open', field: 'dateOrder', value: 'day-first' }])
+    const settingsJson = { ...DEFAULT_SETTINGS, maxDrawdown: 8 }
+    const parts = [
+      { name: 'settings', json: { ...DEFAULT_SETTINGS } },
+      { name: 'import-answers', json: answers },
+    ]
+    const words = '1 dataset restored, 2 were there already; also restored: '
+    await choose(parts, 1, 2)
+    expect(toasts.get().map(({ text }) => text)).toEqual([`${words}Settings, Answers about imported files.`])
+    cleanup()
+    toasts.set([])
+    localStorage.clear()
+    await choose([{ name: 'settings', json: settingsJson }, parts[1]!], 1, 2)
+    expect(dialog().getByText(/^1 dataset restored/).textContent).toContain(`${words}Answers about`)
+    fireEvent.click(dialog().getByRole('button', { name: 'Replace' }))
+    await pass(300)
     expect(toasts.get().map(({ text }) => text)).toEqual([
-      'The backup holds no dataset. Restored: Settings, without credentials.',
+      `${words}Answers about imported files; replaced: Settings.`,
     ])
   })
 

@@ -13,7 +13,14 @@ const LOST = 'The restore stopped unexpectedly. What was already restored is kep
 export type RestoreState =
   | { readonly step: 'running'; readonly fraction: number }
   | { readonly step: 'failed'; readonly message: string }
-  | { readonly step: 'asking'; readonly restored: Restored; readonly replacing: readonly Replacing[] }
+  | { readonly step: 'asking'; readonly back: Back; readonly replacing: readonly Replacing[] }
+
+/** What a restore has brought so far. */
+export interface Back {
+  readonly restored: Restored
+  /** The parts besides the datasets, in short. */
+  readonly parts: readonly string[]
+}
 
 /**
  * Restores the file from now on; what would replace something waits for `replace`. Calls `onDone` when there is nothing
@@ -52,30 +59,43 @@ async function restore(
   if (!outcome.ok) return { step: 'failed', message: outcome.problem.message }
   const { adding, replacing, problems } = await sortParts(BACKUP_PARTS, outcome.value.parts)
   const failed: string[] = []
+  const added: string[] = []
   for (const { provider, json } of adding) {
-    await provider.restore(json).catch((error: unknown) => failed.push(reasonOf(error)))
+    try {
+      await provider.restore(json)
+      added.push(shortLabel(provider.label))
+    } catch (error) {
+      failed.push(reasonOf(error))
+    }
   }
   for (const problem of [...problems, ...failed]) toastError(problem)
-  if (replacing.length > 0) return { step: 'asking', restored: outcome.value, replacing }
-  toast(`${restoredWords(outcome.value)}.${addedWords(outcome.value, adding)}`)
+  const back: Back = { restored: outcome.value, parts: added }
+  if (replacing.length > 0) return { step: 'asking', back, replacing }
+  toast(`${restoredWords(back)}.`)
   return null
 }
 
 /** Puts parts of a backup in the place of what is here; the toast offers to undo it. */
-export async function replaceParts(restored: Restored, chosen: readonly Replacing[]): Promise<void> {
+export async function replaceParts(back: Back, chosen: readonly Replacing[]): Promise<void> {
   const undos: (() => Promise<void>)[] = []
   try {
     for (const { provider, json } of chosen) undos.push(await provider.restore(json))
-    const what = chosen.map(({ provider }) => provider.label).join(', ')
-    toast(`${restoredWords(restored)}; replaced: ${what}.`, () => void undoAll(undos))
+    const what = chosen.map(({ provider }) => shortLabel(provider.label)).join(', ')
+    toast(`${restoredWords(back)}; replaced: ${what}.`, () => void undoAll(undos))
   } catch (error) {
     reportError(error)
-    toastError(`${restoredWords(restored)}, but not everything: ${reasonOf(error)}`)
+    toastError(`${restoredWords(back)}, but not everything: ${reasonOf(error)}`)
   }
 }
 
-/** "2 datasets restored, 3 were there already", as the begin of a sentence. */
-export function restoredWords({ datasets, thereAlready }: Restored): string {
+/** "2 datasets restored, 3 were there already; also restored: Saved runs", as the begin of a sentence. */
+export function restoredWords({ restored, parts }: Back): string {
+  if (parts.length === 0) return broughtWords(restored)
+  const also = restored.datasets > 0 ? 'also restored' : 'restored'
+  return `${broughtWords(restored)}; ${also}: ${parts.join(', ')}`
+}
+
+function broughtWords({ datasets, thereAlready }: Restored): string {
   const were = thereAlready === 1 ? 'was' : 'were'
   if (datasets === 0) {
     return thereAlready === 0
@@ -86,10 +106,9 @@ export function restoredWords({ datasets, thereAlready }: Restored): string {
   return `${datasetsWords(datasets)} restored${others}`
 }
 
-/** " Restored: Saved runs." of a backup without datasets; beside them the rest goes without saying. */
-function addedWords({ datasets, thereAlready }: Restored, adding: readonly Replacing[]): string {
-  if (datasets + thereAlready > 0 || adding.length === 0) return ''
-  return ` Restored: ${adding.map(({ provider }) => provider.label).join(', ')}.`
+/** "Settings" of "Settings, without credentials", to stand in a list. */
+function shortLabel(label: string): string {
+  return label.split(/[,:]/)[0]!
 }
 
 async function undoAll(undos: readonly (() => Promise<void>)[]): Promise<void> {
