@@ -3,8 +3,14 @@ import type { EpochMs, Price, Qty } from '../core/units.ts'
 import type { OrderChange, OrderRequest } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
 
-/** Why a book enters nothing before its strategy comes to the desk: what it asks for until then is no order (D4). */
+/** Why a book enters nothing before its strategy comes to the desk, and after it was changed or deleted. */
 export const NOT_YET_ON_DESK = 'Not yet on the desk'
+export const OFF_DESK = 'No longer on the desk'
+
+/** Whether an entry is no order at all for that reason: its strategy was not on the desk (D4). */
+export function isOffDesk(reason: string): boolean {
+  return reason === NOT_YET_ON_DESK || reason === OFF_DESK
+}
 
 /** Acts from the first second that opens at `ms` or later. `seq` is the place of its cause in the log; 0 is none of the log. */
 export type BookAct = { readonly ms: EpochMs; readonly seq: number } & (

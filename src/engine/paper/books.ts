@@ -8,7 +8,7 @@ import { squareOffMs } from '../run/squareOffTime.ts'
 import { knownStrategy } from '../strategies/catalog.ts'
 import type { OrderRequest } from '../trading/order.ts'
 import { type BookPlan, BY_HAND } from './book.ts'
-import { type BookAct, NOT_YET_ON_DESK } from './bookActs.ts'
+import { type BookAct, NOT_YET_ON_DESK, OFF_DESK } from './bookActs.ts'
 import type { StaleSpan } from './market.ts'
 import { RESTS } from './rejections.ts'
 import type { PaperDraft, PaperEntry } from './session.ts'
@@ -82,7 +82,8 @@ export class DayBooks {
     this.#seq = seq
     const before = this.standing
     this.standing = standingAfter(before, { act })
-    if (act.kind === 'edit-strategy' || act.kind === 'delete-strategy') this.#end(act.id, ms)
+    if (act.kind === 'edit-strategy') this.#end(act.id, 'Strategy changed', ms)
+    if (act.kind === 'delete-strategy') this.#end(act.id, 'Strategy deleted', ms)
     if (act.kind === 'add-strategy' || act.kind === 'edit-strategy') {
       this.#open(this.standing.strategies.find(({ id }) => id === act.id)!, ms)
     }
@@ -110,13 +111,13 @@ export class DayBooks {
     }
   }
 
-  /** Where a strategy is changed or deleted, what its book still has is cancelled and closed. */
-  #end(id: string, ms: EpochMs): void {
-    this.#clear(ENDED, true, true, ms, ofStrategy(id))
+  /** Where a strategy is changed or deleted, what its book still has is cancelled and closed, and it enters nothing more. */
+  #end(id: string, reason: string, ms: EpochMs): void {
+    this.#clear(reason, true, true, ms, ofStrategy(id))
     for (const book of this.books) {
-      if (book.strategyId !== id || book.blocked === ENDED) continue
-      book.blocked = ENDED
-      book.acts.push({ ms, seq: this.#seq, kind: 'block', reason: ENDED })
+      if (book.strategyId !== id || book.blocked === OFF_DESK) continue
+      book.blocked = OFF_DESK
+      book.acts.push({ ms, seq: this.#seq, kind: 'block', reason: OFF_DESK })
     }
   }
 
@@ -142,7 +143,7 @@ export class DayBooks {
 
   #block(ms: EpochMs): void {
     for (const book of this.books) {
-      if (book.blocked === ENDED) continue
+      if (book.blocked === OFF_DESK) continue
       const reason = this.#reasonFor(book)
       if (reason === book.blocked) continue
       book.blocked = reason
@@ -213,8 +214,6 @@ export class DayBooks {
     this.#tell(key, { ms, seq: this.#seq, kind: 'place', side, request: requestOf(ticket), refused })
   }
 }
-
-const ENDED = RESTS.changed
 
 const ofStrategy =
   (id: string) =>

@@ -122,6 +122,21 @@ describe('a paper day', () => {
     }
   })
 
+  it('D4 what a strategy would enter after it was changed, or deleted, is no order of its', async () => {
+    const changed = { kind: 'edit-strategy', id: 'S1', draft: draftOf('momentum') } as const
+    const deleted = { kind: 'delete-strategy', id: 'S1' } as const
+    for (const [act, reason] of [
+      [changed, 'Strategy changed'],
+      [deleted, 'Strategy deleted'],
+    ] as const) {
+      const log = logOf([[at(13, 0), act]])
+      const { orders } = (await paperDay(deskOf('momentum'), log, MARKET, CLOSE)).books[0]!.state
+      const later = orders.filter(({ events }) => events[0]!.ms > at(13, 0) + 1000)
+      expect(later.map(({ statusReason }) => statusReason)).toEqual([])
+      expect(orders.map(({ statusReason }) => statusReason)).toContain(reason)
+    }
+  })
+
   it('D1 what the square-off cancels has ended at its second, however long nothing moved before', async () => {
     const ticket = { ...LIMIT, limitPrice: 10_000 }
     const log = logOf([[at(10, 0), { kind: 'place', refused: null, ticket }]])

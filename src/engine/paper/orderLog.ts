@@ -2,7 +2,7 @@ import type { EpochMs, Price, Qty } from '../core/units.ts'
 import type { Broker } from '../trading/broker.ts'
 import type { Order, OrderStatus } from '../trading/order.ts'
 import type { OrderWatch } from '../trading/orderBook.ts'
-import { NOT_YET_ON_DESK } from './bookActs.ts'
+import { isOffDesk } from './bookActs.ts'
 
 /** When something happens, and by which act of the log; 0 is none. */
 export interface Moment {
@@ -91,7 +91,7 @@ export class OrderLog implements OrderWatch {
     // one that is refused when it is given has never been placed
     if (order.status === 'REJECTED' && !this.#orders.has(order.id)) {
       // D1: nobody was told of it then, and the orders that came after it have their numbers
-      if (order.statusReason === NOT_YET_ON_DESK) return
+      if (isOffDesk(order.statusReason)) return
       if (!this.#tellsAll && order.statusReason === this.#refused) return
       this.#refused = order.statusReason
     }

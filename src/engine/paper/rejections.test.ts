@@ -52,7 +52,6 @@ describe('the orders of a strategy that were rejected since one filled', () => {
       rejected(1, 'Paused'),
       rejected(2, 'Stopped'),
       rejected(3, 'Outside the hours of the strategy'),
-      rejected(3, 'Strategy changed'),
       rejected(4, 'After square-off'),
       rejected(5, 'After the square-off at 15:15'),
       rejected(6, 'No intraday entries after the 15:15 square-off; enter on the next trading day'),

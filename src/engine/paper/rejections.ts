@@ -8,7 +8,6 @@ export const RESTS = {
   paused: 'Paused',
   stopped: 'Stopped',
   hours: 'Outside the hours of the strategy',
-  changed: 'Strategy changed',
 } as const
 
 const REST_REASONS = new Set<string>(Object.values(RESTS))
