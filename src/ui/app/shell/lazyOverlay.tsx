@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import type { DeskView } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { toastError } from '../../primitives/toasts.ts'
@@ -55,12 +55,14 @@ export function lazyOverlay<P extends OverlayProps>(load: () => Promise<Componen
       if (!open) return
       const opener = document.activeElement
       fetchOnce().then(component => {
-        // the focus goes back to what Headless UI saw focused last, and its code may have come only now
-        opener?.dispatchEvent(new FocusEvent('focus'))
+        // the focus goes back to what Headless UI saw focused last and is still there, and its code may have come only now
+        for (const seen of [opener?.closest('main'), opener]) seen?.dispatchEvent(new FocusEvent('focus'))
         setContent(() => component)
       }, fail)
     }, [open])
-    return Content && <Content {...props} />
+    // Headless UI keeps the focus only in a window that was there before it opened
+    const isThere = useDeferredValue(Content !== null)
+    return Content && <Content {...props} open={open && isThere} />
   }
   return Object.assign(Overlay, {
     preload() {
