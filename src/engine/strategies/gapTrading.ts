@@ -12,6 +12,9 @@ interface Gap {
   readonly points: number
 }
 
+/** What a run is told whose bars are a day or longer, so that it places no order. */
+export const INSIDE_A_DAY = 'Gap Trading enters and leaves inside a day: it needs bars shorter than a day.'
+
 const NO_GAP: Gap = { lastClose: 0, points: 0 }
 
 /**
@@ -70,7 +73,7 @@ export const gapTrading = defineStrategy({
   start({ bars, barMinutes, params, broker, direction, note }) {
     const { openMs, open, close } = bars
     const barMs = barMinutes * MINUTE_MS
-    if (barMs >= DAY_MS) note('Gap Trading enters and leaves inside a day: it needs bars shorter than a day.')
+    if (barMs >= DAY_MS) note(INSIDE_A_DAY)
     const { thresholdPct, follow, entryBar, stopGaps, exitMinutes } = params
     let gap = NO_GAP
     let barOfDay = 0

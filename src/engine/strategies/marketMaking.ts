@@ -17,8 +17,8 @@ const RANGE_BARS = 20
 const SUMMED_BARS = 1024
 /** No quotes so shortly before the session ends: what they bring could not be closed any more. */
 const LAST_MINUTES = 5
-/** B3: bars of a day or longer close when their session ends. */
-const NEVER_QUOTES =
+/** What a run is told whose bars close when their session ends (B3), so that it places no order. */
+export const NEVER_QUOTES =
   'Market Making never quoted: it pauses before each close, and these bars end there. Use bars shorter than a day.'
 
 /** Quotes both sides of the last close on every bar and earns the spread, less what informed traders take from it. */

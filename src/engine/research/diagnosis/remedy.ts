@@ -7,7 +7,7 @@ import { DAY_MINUTES, istDay } from '../../market/ist.ts'
 import { barMinutesOf, type Timeframe } from '../../market/resample.ts'
 import { FIRST_DAY, LAST_DAY } from '../../market/synthetic/dailyPath.ts'
 import { decidingBars } from '../../run/smallerBars.ts'
-import type { RunRemedy, Subject, ViewRemedy } from './finding.ts'
+import type { Remedy, RunRemedy, Subject, ViewRemedy } from './finding.ts'
 import { rupeeWords } from './findingWords.ts'
 
 /** The run again with other inputs, on the same bars. */
@@ -43,6 +43,12 @@ export function onLongerBars(subject: Pick<Subject, 'legs' | 'report'>): RunReme
   const minutes = minutesOf(subject)
   const next = LONGER.find(([longer]) => longer > minutes && longer % minutes === 0)
   return next ? runWith(`Test on ${next[0]}-minute bars`, { timeframe: next[1] }) : null
+}
+
+/** The same on the bars of the dataset as they are, where they are shorter than a day; else the dataset, which needs others. */
+export function onBarsOf({ dataset, report }: Pick<Subject, 'dataset' | 'report'>): Remedy {
+  if (report.inputs.timeframe === null || barMinutesOf(dataset.bars) >= DAY_MINUTES) return LOOK_AT_DATA
+  return runWith('Test on the bars of the data', { timeframe: null })
 }
 
 /** The same without positions over night; null where bars are too long for it, or where it is so. */

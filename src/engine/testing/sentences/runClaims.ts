@@ -166,6 +166,10 @@ export const RUN_CLAIMS: readonly Claim[] = [
     ({ report }) => report.orders.placed === 0,
   ),
   claim(
+    '(Market Making never quoted|Gap Trading enters and leaves inside a day): .*bars shorter than a day\\.',
+    ({ report }) => report.orders.placed === 0,
+  ),
+  claim(
     `No trades: none of ${COUNT} orders? was filled\\.`,
     ({ report }, [count]) => countOf(count!) === report.orders.placed && report.fills.length === 0,
   ),
