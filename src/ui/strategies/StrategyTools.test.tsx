@@ -187,7 +187,7 @@ describe('a strategy of one’s own', () => {
     expect(saved!.id).not.toBe((await ownOf(RULES)).id)
   })
 
-  it('is deleted, which can be undone', async () => {
+  it('is deleted, which can be undone: it is chosen again', async () => {
     const own = await ownOf(RULES)
     localStorage.setItem(
       'sauda.strategies',
@@ -200,6 +200,7 @@ describe('a strategy of one’s own', () => {
     expect(onChoose).toHaveBeenCalledWith(null)
     toasts.get()[0]!.undo!()
     expect(ownStrategies().versions).toHaveLength(1)
+    expect(onChoose).toHaveBeenLastCalledWith(own.id)
   })
 
   it('is exported as the file that is imported again', async () => {

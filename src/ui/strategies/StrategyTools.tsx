@@ -12,6 +12,7 @@ import { isPine } from './code/isPine.ts'
 import { StrategyEditor, Unreadable, Versions } from './lazyWindows.tsx'
 import type { Editing, Written } from './StrategyEditor.tsx'
 import { copyTitle, namesakeOf, saveStrategy } from './saveStrategy.ts'
+import { undoing } from './undoing.ts'
 import { useAddToDesk } from './useAddToDesk.ts'
 
 /** What is shown and done with strategies of the trader's own. */
@@ -88,11 +89,14 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
           },
     )
   }
-  const remove = ({ family, title }: OwnStrategy) => {
+  const remove = ({ family, id, title }: OwnStrategy) => {
     try {
       const undo = deleteFamily(family)
       onChoose(null)
-      toast(`Deleted ${title}. Its saved runs stay; open one to restore it.`, undo)
+      toast(
+        `Deleted ${title}. Its saved runs stay; open one to restore it.`,
+        undoing(undo, () => onChoose(id)),
+      )
     } catch (error) {
       toastError((error as Error).message)
     }

@@ -6,10 +6,11 @@ import { Button } from '../primitives/Button.tsx'
 import { Sheet } from '../primitives/Dialog.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Tag } from '../primitives/Tag.tsx'
-import { toast, toastError } from '../primitives/toasts.ts'
+import { toast } from '../primitives/toasts.ts'
 import type { OwnStrategy } from '../run/useOwnStrategies.ts'
 import { countWords, DifferenceLines } from './DifferenceLines.tsx'
 import { type DifferenceLine, differenceOf, linesOf, notesOf, titleOf } from './difference.ts'
+import { undoing } from './undoing.ts'
 
 interface VersionsProps {
   client: Client
@@ -87,19 +88,6 @@ async function readVersion(
   } catch (error) {
     if (error instanceof WorkerLost) return error.message
     throw error
-  }
-}
-
-/** An undo that may be refused, and that chooses only while the page is still where it was. */
-function undoing(undo: () => void, choose: () => void): () => void {
-  const { pathname } = location
-  return () => {
-    try {
-      undo()
-      if (location.pathname === pathname) choose()
-    } catch (error) {
-      toastError((error as Error).message)
-    }
   }
 }
 
