@@ -141,11 +141,16 @@ function DayCell({ date, day, isChosen, isFirst, onPress }: DayCellProps) {
           )}
         >
           {net > 0 ? '+' : ''}
-          {compact(Math.round(net))}
+          {dayAmount(net)}
         </span>
       )}
     </button>
   )
+}
+
+/** "+430", "−10K", "+1.2L": a cell of a phone has room for no more; the list of days has each amount whole. */
+function dayAmount(net: number): string {
+  return compact(Math.abs(net) < 1000 ? Math.round(net) : Number(net.toPrecision(2)))
 }
 
 function tintOf(net: number): string {

@@ -75,11 +75,15 @@ describe('the tradebook', () => {
     ])
   })
 
-  it('a day of the calendar has whole rupees below a thousand, too', async () => {
+  it.each([
+    ['2450.44', /^14\+\d{3}$/],
+    ['1358.20', /^14−10K$/],
+    ['15000', /^14\+1\.3L$/],
+  ])('a day of the calendar has few enough digits for a phone: sold at %s', async (price, shown) => {
     open({ source: 'tradebook' }, memoryJournal(), answers)
-    await importFile(CSV.replace('sell,false,10,2410', 'sell,false,10,2450.44'))
+    await importFile(CSV.replace('sell,false,10,2410', `sell,false,10,${price}`))
     const day = await screen.findByRole('button', { name: /^14 Mar 2023: net .*, 1 trade$/ })
-    expect(day.textContent).toMatch(/^14\+\d{3}$/)
+    expect(day.textContent).toMatch(shown)
   })
 
   it('a comparison goes when more fills are imported, and the report of an import when the next one fails', async () => {
