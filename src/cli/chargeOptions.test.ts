@@ -52,9 +52,9 @@ describe('the options of npm run charges', () => {
     ],
     [
       { segment: 'commodity' },
-      '--segment: "commodity" must be equity-delivery, equity-intraday, index-futures, index-options.',
+      '--segment: "commodity" must be one of equity-delivery, equity-intraday, index-futures, index-options.',
     ],
-    [{ dp: 'maybe' }, '--dp: "maybe" must be on, off.'],
+    [{ dp: 'maybe' }, '--dp: "maybe" must be one of on, off.'],
     [{ 'sell-date': '2023-02-30' }, '--sell-date: "2023-02-30" is not a date. Write it as YYYY-MM-DD.'],
     [
       { 'buy-date': '2017-12-31' },

@@ -91,7 +91,7 @@ function toRoundTrip(given: Given): RoundTrip {
 
 function choose<T extends string>(name: string, text: string, choices: readonly T[]): T {
   const found = choices.find(choice => choice === text)
-  if (found === undefined) throw new InputError(`--${name}: "${text}" must be ${choices.join(', ')}.`)
+  if (found === undefined) throw new InputError(`--${name}: "${text}" must be one of ${choices.join(', ')}.`)
   return found
 }
 

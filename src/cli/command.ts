@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fstatSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { InputError, setSha256 } from '../engine/index.ts'
+import { inOptions } from './inputOptions.ts'
 
 /** A command this short needs no progress line. */
 const PROGRESS_AFTER_MS = 500
@@ -23,7 +24,7 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
     process.exitCode ??= 0
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${inOptions(error.message)}\n`)
     process.exitCode = 2
   }
 }

@@ -79,7 +79,7 @@ function read(input: RunInput, option: TerminalOption, text: string): unknown {
   const values = valuesOf(input)
   const isOpen = input.kind === 'name' || input.kind === 'day' || input.kind === 'time'
   if (!isOpen && !values.includes(text))
-    throw wrong({ ...option, mustBe: `must be ${values.join(', ')}` }, text)
+    throw wrong({ ...option, mustBe: `must be one of ${values.join(', ')}` }, text)
   return toEngineValue(input, text)
 }
 
@@ -89,6 +89,14 @@ function valuesOf(input: RunInput): readonly string[] {
   if (input.kind === 'switch') return ['on', 'off']
   if (input.kind === 'part') return [input.choices[0].value, input.none.value]
   return 'choices' in input ? (input.choices ?? []).map(({ value }) => value) : []
+}
+
+/** What the engine says of an input, under the name of the option that gives it: `--square-off: "25:00" is not a time.` */
+export function inOptions(message: string): string {
+  return message.replace(/^(\w+): /, (start, word: string) => {
+    const option = word === 'hedge' ? word : OPTIONS.find(({ name }) => name === word)?.option.name
+    return option === undefined ? start : `--${option}: `
+  })
 }
 
 function wrong({ name, mustBe }: TerminalOption, text: string): InputError {

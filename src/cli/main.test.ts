@@ -91,7 +91,7 @@ describe('npm run backtest', () => {
       status: 2,
       stdout: '',
       stderr:
-        'hedge: Arbitrage trades 2 instruments against each other; choose a hedge instrument and its data besides BANKNIFTY.\n',
+        '--hedge: Arbitrage trades 2 instruments against each other; choose a hedge instrument and its data besides BANKNIFTY.\n',
     })
     expect(backtest([...pair, '--hedge', 'none.csv']).stderr).toBe(
       '--hedge: cannot read "none.csv" (ENOENT). Check the path.\n',

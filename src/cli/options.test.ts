@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_RISK, NSE_COSTS } from '../engine/index.ts'
 import { HELP } from './help.ts'
+import { inOptions } from './inputOptions.ts'
 import { parseOptions, toRunInputs } from './options.ts'
 
 const NEEDED = ['--data', 'nifty.csv', '--instrument', 'NIFTY', '--strategy', 'momentum']
@@ -143,17 +144,27 @@ describe('the command line', () => {
     ],
     [['--instrument', 'GOOG', '--segment', 'index-options'], '--segment: only --costs nse has it.'],
     [['--costs', 'none', '--dp', 'off'], '--dp: only --costs nse has it.'],
-    [['--costs', 'nse', '--rates', 'old'], '--rates: "old" must be of-the-day, today.'],
+    [['--costs', 'nse', '--rates', 'old'], '--rates: "old" must be one of of-the-day, today.'],
     [['--costs', 'flat:x'], '--costs: "x" is not a number.'],
     [['--param', 'shortBars'], '--param: "shortBars" must look like shortBars=10.'],
-    [['--direction', 'up'], '--direction: "up" must be both, long, short.'],
-    [['--timeframe', '7m'], '--timeframe: "7m" must be 1m, 3m, 5m, 15m, 30m, 60m, 1D.'],
-    [['--risk', 'loose'], '--risk: "loose" must be on, off.'],
-    [['--lots', 'yes'], '--lots: "yes" must be on, off.'],
+    [['--direction', 'up'], '--direction: "up" must be one of both, long, short.'],
+    [['--timeframe', '7m'], '--timeframe: "7m" must be one of 1m, 3m, 5m, 15m, 30m, 60m, 1D.'],
+    [['--risk', 'loose'], '--risk: "loose" must be one of on, off.'],
+    [['--lots', 'yes'], '--lots: "yes" must be one of on, off.'],
     [['--strategy', 'magic'], 'strategy: there is no "magic". Choose one of: '],
     [['stray'], 'stray'],
   ])('refuses %j in one sentence', (more, message) => {
     expect(() => inputs(...more)).toThrow(message)
+  })
+
+  it.each([
+    ['squareOff: "25:00" is not a time.', '--square-off: "25:00" is not a time.'],
+    ['from: "2023-02-30" is not a date.', '--from: "2023-02-30" is not a date.'],
+    ['hedge: choose one.', '--hedge: choose one.'],
+    ['in-sample: 300 trading days', 'in-sample: 300 trading days'],
+    ['Enter capital of at least ₹1,000', 'Enter capital of at least ₹1,000'],
+  ])('%s: an input that the engine names is named as its option', (said, shown) => {
+    expect(inOptions(said)).toBe(shown)
   })
 
   it.each([

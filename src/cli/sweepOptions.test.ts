@@ -39,7 +39,7 @@ describe('the options of a sweep', () => {
   })
 
   it.each([
-    ['--method best', '--method: "best" must be grid, random, sobol.'],
+    ['--method best', '--method: "best" must be one of grid, random, sobol.'],
     ['--method sobol', '--points is missing: how many does --method sobol run?'],
     ['--points 9', '--points: only --method random and sobol have it.'],
     ['--method sobol --points 9 --draw-seed 5', '--draw-seed: only --method random has it.'],

@@ -51,7 +51,7 @@ export function parseAxes({ more }: Pick<Options, 'more'>): readonly SweepAxis[]
 export function parseMethod({ more }: Pick<Options, 'more'>): SweepMethod {
   const text = last(more, 'method') ?? 'grid'
   const kind = METHODS.find(method => method === text)
-  if (kind === undefined) throw new InputError(`--method: "${text}" must be ${METHODS.join(', ')}.`)
+  if (kind === undefined) throw new InputError(`--method: "${text}" must be one of ${METHODS.join(', ')}.`)
   const points = last(more, 'points')
   const seed = last(more, 'draw-seed')
   if (seed !== undefined && kind !== 'random')
