@@ -83,7 +83,7 @@ describe('a strategy from a file', () => {
     [
       'j.ts',
       `export default { ${FRAME.replace('{}', '{ a: {} }')}, start: () => () => {} }`,
-      'params a label: must be text of at most 60 characters.',
+      'params a: label is missing; it must be text of at most 60 characters.',
     ],
     ['k.ts', 'let a: number = 1\nthrow new Error("no")', 'It failed (line 2). Error: no.'],
   ])('%s is refused in one sentence that names it', (name, content, message) => {

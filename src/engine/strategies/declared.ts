@@ -80,7 +80,9 @@ function checkDeclaration(name: string, param: unknown): void {
     throw new InputError(`${where}: choose a name of letters and digits that begins with a letter.`, where)
   if (!isRecord(param)) throw new InputError(`${where}: must be an object.`, where)
   const check = (isGood: boolean, field: string, need: string) => {
-    if (!isGood) throw new InputError(`${where} ${field}: must be ${need}.`, `${where} ${field}`)
+    if (isGood) return
+    const words = param[field] === undefined ? `${where}: ${field} is missing; it` : `${where} ${field}:`
+    throw new InputError(`${words} must be ${need}.`, `${where} ${field}`)
   }
   for (const field of ['label', 'unit'])
     check(isShort(param[field]), field, `text of at most ${LONGEST_TITLE} characters`)
