@@ -66,4 +66,7 @@ it('T7 special sessions count as in the quality of the data, and alone are no fi
     /^2 of 4 sessions have no data, 1 of them special \(such as Muhurat\), the first on 24 Oct 2022: /,
   )
   expect(missing('2022-10-21', '2022-10-25', '2022-10-27')).toBeUndefined()
+  expect(missing('2022-10-20', '2022-10-21', '2022-10-24', '2022-10-27')?.words).toBe(
+    '1 of 5 sessions has no data, 25 Oct 2022: what would have happened on that day is not in the result.',
+  )
 })

@@ -45,10 +45,15 @@ export function missingSessions({ report }: Subject): Finding | null {
   const special = missing.filter(day => !isRegularDay(day)).length
   const [first] = missing
   if (first === undefined || special === missing.length) return null
+  const of = `${numberWords(missing.length)} of ${countWords(expected.length, 'session')}`
+  const firstDay = dateWords(toDate(first))
   const ofThem = special === 0 ? '' : `, ${numberWords(special)} of them special (such as Muhurat)`
   return {
     id: 'missing-sessions',
-    words: `${numberWords(missing.length)} of ${countWords(expected.length, 'session')} ${missing.length === 1 ? 'has' : 'have'} no data${ofThem}, the first on ${dateWords(toDate(first))}: what would have happened on those days is not in the result.`,
+    words:
+      missing.length === 1
+        ? `${of} has no data, ${firstDay}: what would have happened on that day is not in the result.`
+        : `${of} have no data${ofThem}, the first on ${firstDay}: what would have happened on those days is not in the result.`,
     value: missing.length,
     limit: 0,
     unit: 'days',

@@ -201,7 +201,7 @@ export const RUN_CLAIMS: readonly Claim[] = [
     extremeClaim,
   ),
   claim(
-    `${COUNT} of ${COUNT} sessions? (?:has|have) no data(?:, ${COUNT} of them special \\(such as Muhurat\\))?, the first on ${DATE}: what would have happened on those days is not in the result\\.`,
+    `${COUNT} of ${COUNT} sessions? (?:has|have) no data(?:, ${COUNT} of them special \\(such as Muhurat\\))?, (?:the first on )?${DATE}: what would have happened on (?:that day|those days) is not in the result\\.`,
     missingClaim,
   ),
   claim(
