@@ -2,10 +2,10 @@
 import { dayWords } from '../../engine/index.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { EquityCurve, HoldLine } from '../api/api.ts'
-import { range, rupees } from './html.ts'
+import { range, rupees, svgLabel } from './html.ts'
 
 const WIDTH = 1_000
-const EQUITY = { top: 10, height: 240 } as const
+const EQUITY = { top: 20, height: 230 } as const
 const DRAWDOWN = { top: 275, height: 75 } as const
 const HEIGHT = 375
 
@@ -28,9 +28,9 @@ export function equitySvg(curve: EquityCurve, hold: HoldLine | null, events: Rep
 ${hold ? `<polyline fill="none" stroke="#6b7280" stroke-width="1.2" stroke-dasharray="5 4" points="${line(hold.ms, hold.rupees, x, y)}"/>` : ''}
 <polygon fill="#dc2626" fill-opacity="0.35" points="0,${yDown(0)} ${line(ms, drawdown, x, yDown)} ${WIDTH},${yDown(0)}"/>
 ${events.map(({ ms: at }) => mark(x(at))).join('')}
-${label(4, EQUITY.top + 10, rupees(high))}${label(4, EQUITY.top + EQUITY.height - 4, rupees(low))}
-${label(4, DRAWDOWN.top + DRAWDOWN.height - 4, rupees(depth))}
-${label(4, HEIGHT - 6, dayWords(from))}${label(WIDTH - 4, HEIGHT - 6, dayWords(to), 'end')}
+${svgLabel(4, EQUITY.top - 6, rupees(high))}${svgLabel(4, EQUITY.top + EQUITY.height + 14, rupees(low))}
+${svgLabel(4, DRAWDOWN.top + DRAWDOWN.height - 4, rupees(depth))}
+${svgLabel(4, HEIGHT - 6, dayWords(from))}${svgLabel(WIDTH - 4, HEIGHT - 6, dayWords(to), 'end')}
 </svg><figcaption><b class="equity">Equity</b>${hold ? ' · <b class="hold">Buy and hold</b>' : ''} · <b class="drawdown">Drawdown</b>${events.length > 0 ? ' · <b class="limit">Risk limit</b>' : ''}</figcaption></figure>
 <p>${caption} ${range(from, to)}.</p>`
 }
@@ -65,8 +65,4 @@ function line(ms: Float64Array, values: Float64Array, x: Scale, y: Scale): strin
 
 function mark(x: string): string {
   return `<line x1="${x}" x2="${x}" y1="0" y2="${HEIGHT - 20}" stroke="#b91c1c" stroke-dasharray="2 3"/>`
-}
-
-function label(x: number, y: number, words: string, anchor: 'start' | 'end' = 'start'): string {
-  return `<text x="${x}" y="${y}" font-size="12" fill="#555" stroke="#fff" stroke-width="3" paint-order="stroke" text-anchor="${anchor}">${words}</text>`
 }

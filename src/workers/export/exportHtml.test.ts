@@ -134,7 +134,7 @@ describe('reportHtml', () => {
 
   it('draws the curve from the left to the right edge, with its highest value at the top', () => {
     const points = /points="([^"]+)"/.exec(reportHtml(handReport(CURVE)))?.[1]?.split(' ')
-    expect(points).toEqual(['0.0,130.0', '500.0,10.0', '1000.0,250.0'])
+    expect(points).toEqual(['0.0,135.0', '500.0,20.0', '1000.0,250.0'])
   })
 
   it('M12 draws buy and hold beside it, which ends where its metric says, and the drawdown below', () => {
@@ -146,7 +146,7 @@ describe('reportHtml', () => {
     )
     const html = reportHtml(handReport(CURVE), bars)
     const lines = [...html.matchAll(/<polyline[^>]*points="([^"]+)"/g)].map(match => match[1])
-    expect(lines).toEqual(['0.0,130.0 500.0,129.9 1000.0,130.1', '0.0,130.0 500.0,250.0 1000.0,10.0'])
+    expect(lines).toEqual(['0.0,135.0 500.0,134.9 1000.0,135.1', '0.0,135.0 500.0,250.0 1000.0,20.0'])
     expect(html).toContain('Buy and hold ends at ₹1,10,000.00.')
     expect(html).toContain('deepest drawdown −₹20.00')
     expect(html).toContain(

@@ -55,3 +55,8 @@ export function escapeHtml(value: string): string {
   }
   return value.replace(/[&<>"']/g, char => entities[char]!)
 }
+
+/** Words in a picture, readable over its lines too. */
+export function svgLabel(x: number, y: number, words: string, anchor: 'start' | 'end' = 'start'): string {
+  return `<text x="${x}" y="${y}" font-size="12" fill="#555" stroke="#fff" stroke-width="3" paint-order="stroke" text-anchor="${anchor}">${words}</text>`
+}

@@ -4,7 +4,7 @@ import type { Bars } from '../../engine/market/bars.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 import { INKS } from './analysisSvg.ts'
-import { escapeHtml, rupees, text, whole } from './html.ts'
+import { escapeHtml, rupees, svgLabel, text, whole } from './html.ts'
 import type { ReportedRun } from './reportedRun.ts'
 
 const WIDTH = 1_000
@@ -47,8 +47,8 @@ function priceSvg(prices: Bars, { inputs, trades, open }: Report): string {
   return `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Prices of ${name}: ${caption}">
 ${candlePaths(candles, x, y, step)}
 <path fill="#1d4ed8" stroke="#fff" stroke-width="0.5" d="${drawn('buy')}"/><path fill="#7e22ce" stroke="#fff" stroke-width="0.5" d="${drawn('sell')}"/>
-${label(4, PLOT.top - 6, rupees(highest))}${label(4, PLOT.bottom + 14, rupees(lowest))}
-${label(4, HEIGHT - 6, dayWords(ms[0]!))}${label(WIDTH - 4, HEIGHT - 6, dayWords(prices.openMs.at(-1)!), 'end')}
+${svgLabel(4, PLOT.top - 6, rupees(highest))}${svgLabel(4, PLOT.bottom + 14, rupees(lowest))}
+${svgLabel(4, HEIGHT - 6, dayWords(ms[0]!))}${svgLabel(WIDTH - 4, HEIGHT - 6, dayWords(prices.openMs.at(-1)!), 'end')}
 </svg><figcaption><b class="buy">▲ Bought</b> · <b class="sell">▼ Sold</b></figcaption></figure>
 <p>${text(inputs.instrument)}: ${caption}</p>`
 }
@@ -111,8 +111,4 @@ function candlePaths(
 /** A triangle whose tip is at the price. */
 function markPath(x: string, y: string, side: 'buy' | 'sell'): string {
   return side === 'buy' ? `M${x} ${y}l-4 8h8z` : `M${x} ${y}l-4 -8h8z`
-}
-
-function label(x: number, y: number, words: string, anchor: 'start' | 'end' = 'start'): string {
-  return `<text x="${x}" y="${y}" font-size="12" fill="#555" stroke="#fff" stroke-width="3" paint-order="stroke" text-anchor="${anchor}">${words}</text>`
 }
