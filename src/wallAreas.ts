@@ -148,7 +148,7 @@ export const AREAS: readonly Area[] = [
       // what research chooses by, asks of a result and counts as a trial: the page and the terminal must mean the same
       /^src\/engine\/research\/(limits|trials)\.ts$/,
       // names and help of the metrics, which reports and the assistant tell in the same words
-      /^src\/engine\/metrics\/catalog\.ts$/,
+      /^src\/engine\/metrics\/(catalog|legMetrics)\.ts$/,
       /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,
       /^(@headlessui\/react|@tanstack\/react-router)$/,
       // what changed between two versions of a strategy

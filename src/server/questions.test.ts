@@ -52,6 +52,12 @@ describe('ten questions', () => {
     expect(answer).toContain(FOOTER)
   })
 
+  it('1 a backtest of a pair says which figures count legs, and how many spread trades were won', async () => {
+    const answer = await ask('Backtest arbitrage on BANKNIFTY in January 2023 with 10 lakh')
+    expect(answer).toMatch(/\| Win rate \(legs\) \| [\d.]+% \|\n\| Trades \(legs\) \| [1-9]\d* \|/)
+    expect(answer).toMatch(/\| Spread trades \| [1-9]\d*, \d+ won \|/)
+  })
+
   it('2 a comparison of all strategies', async () => {
     const answer = await ask('compare all strategies on BANKNIFTY')
     for (const { id, title } of CATALOG) {

@@ -1,13 +1,14 @@
 import type { Paise } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import { type Excursions, tradeExcursions } from '../metrics/excursions.ts'
+import type { JointTrades } from '../metrics/legMetrics.ts'
 import type { FillLog } from '../trading/fillLog.ts'
 import type { Leg } from '../trading/leg.ts'
 import { NO_SHORT } from '../trading/margin.ts'
 import type { Fill, Trade } from '../trading/trade.ts'
 import { type TradeColumns, tradeColumns } from '../trading/tradeColumns.ts'
 import { FILL_NUMBERS } from './fingerprint.ts'
-import type { JointTrades, OrderCounts, Report } from './report.ts'
+import type { OrderCounts, Report } from './report.ts'
 import type { Simulation } from './simulate.ts'
 
 /** What all legs of a run traded. What nobody asks for is not made: a preview needs no fills. */

@@ -1,16 +1,10 @@
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { DatasetStamp, HedgeStamp } from '../market/dataset.ts'
 import type { Excursions } from '../metrics/excursions.ts'
+import type { JointTrades } from '../metrics/legMetrics.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { RiskEvent } from '../trading/risk.ts'
 import type { Fill, Trade } from '../trading/trade.ts'
-
-/** Round trips of all legs together, each one figure for both its trades. */
-export interface JointTrades {
-  readonly trades: number
-  /** Those with a net profit above zero. */
-  readonly won: number
-}
 
 /** What became of a run's orders. An order still working at the end is in none of the last three. */
 export interface OrderCounts {

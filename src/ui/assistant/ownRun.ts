@@ -2,7 +2,7 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 import type { Outcome } from '../../engine/core/problem.ts'
 import { toInputs } from '../../engine/inputs/pageValues.ts'
-import { METRICS } from '../../engine/metrics/catalog.ts'
+import { metricLabel, SPREAD_TRADES, spreadWords } from '../../engine/metrics/legMetrics.ts'
 import type { MetricId } from '../../engine/metrics/metrics.ts'
 import { ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import type { DatasetInfo, RunView, StrategyInfo } from '../../workers/api/api.ts'
@@ -122,7 +122,7 @@ async function strategyOf(client: Client, asked: string): Promise<Outcome<Strate
 const GONE = 'This strategy is no longer on this device. Ask for one that is.'
 
 function toResult(
-  { stats, findings = [] }: RunView,
+  { stats, legs, jointTrades, findings = [] }: RunView,
   title: string,
   dataset: string,
   href: string,
@@ -131,7 +131,10 @@ function toResult(
     title,
     dataset,
     href,
-    figures: SHOWN.map(id => ({ label: METRICS[id].label, value: metricText(id, stats[id]) })),
+    figures: [
+      ...SHOWN.map(id => ({ label: metricLabel(id, legs.length > 1), value: metricText(id, stats[id]) })),
+      ...(jointTrades ? [{ label: SPREAD_TRADES, value: spreadWords(jointTrades) }] : []),
+    ],
     findings: findings.slice(0, MAX_FINDINGS).map(({ words }) => words),
   }
 }

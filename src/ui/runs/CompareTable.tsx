@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { METRICS } from '../../engine/metrics/catalog.ts'
+import { metricLabel } from '../../engine/metrics/legMetrics.ts'
 import type { MetricId } from '../../engine/metrics/metrics.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -15,9 +16,11 @@ import { Swatch } from './Swatch.tsx'
 /** The metrics of each run, and below them how they differ from the first. */
 export function CompareMetrics({ runs }: { runs: readonly SavedRun[] }) {
   const [isAll, setIsAll] = useState(false)
+  // one label stands for all: trades of one leg may be counted as legs, not the other way round
+  const legs = runs.map(run => run.legs).find(each => each.length > 1) ?? []
   const metrics = runs.map(({ stats }) => [
-    ...headlineMetrics(stats),
-    ...(isAll ? metricGroups(stats).flatMap(({ rows }) => rows) : []),
+    ...headlineMetrics({ stats, legs }),
+    ...(isAll ? metricGroups({ stats, legs }).flatMap(({ rows }) => rows) : []),
   ])
   return (
     <Panel
@@ -66,7 +69,9 @@ function LetterHeads({ runs }: { runs: readonly SavedRun[] }) {
 
 /** A metric is named by its label on the page, and no two labels are alike. */
 const BY_LABEL: ReadonlyMap<string, MetricId> = new Map(
-  (Object.keys(METRICS) as MetricId[]).map(id => [METRICS[id].label, id]),
+  (Object.keys(METRICS) as MetricId[]).flatMap(id =>
+    [false, true].map(hasLegs => [metricLabel(id, hasLegs), id] as const),
+  ),
 )
 
 function differenceTo(first: SavedRun, run: SavedRun, label: string): string | null {

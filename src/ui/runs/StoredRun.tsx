@@ -64,14 +64,14 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
         {savedWords(run, versionOf)}
         {isOnlyHere && ` Restore ${run.strategyTitle} to run it again.`}
       </Notice>
-      <HeadlineMetrics figures={headlineMetrics(run.stats)} />
+      <HeadlineMetrics figures={headlineMetrics(run)} />
       <Panel title="Equity Curve">
         {curve && <EquityChart curve={curve} />}
         {curve === undefined && (
           <p className="px-4 py-3 text-muted">The saved curve is damaged. Run it again to see it.</p>
         )}
         <div className="border-t border-line">
-          <GroupedList groups={metricGroups(run.stats)} />
+          <GroupedList groups={metricGroups(run)} />
         </div>
       </Panel>
       <FactsPanel run={run} strategy={strategyOfRun(run.effective.strategy, run.data, strategies)} />

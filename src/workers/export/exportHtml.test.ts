@@ -224,4 +224,15 @@ describe('reportHtml', () => {
     ])
     expect(tradeRows(handReport(CURVE))[0]).toBe(HEADER)
   })
+
+  it('S5 says of a run of several legs which figures count legs, and how many spread trades there were', () => {
+    const hedges = [{ instrument: 'BANKNIFTY', dataset: handReport(CURVE).dataset }]
+    const html = reportHtml(handReport(CURVE, { hedges, jointTrades: { trades: 150, won: 73 } }))
+    expect(html).toMatch(
+      /<dt>Trades \(legs\)<\/dt><dd>[\d,]+<\/dd><dd class="beside">Spread trades: 150, 73 won<\/dd>/,
+    )
+    expect(html).toContain('<dt>Win rate (legs)</dt>')
+    expect(html).toContain('<th scope="row">Winning trades (legs)</th>')
+    expect(reportHtml(handReport(CURVE))).not.toContain('(legs)')
+  })
 })

@@ -6,12 +6,15 @@ import {
   METRIC_GROUPS,
   METRICS,
   type MetricInfo,
+  metricLabel,
   metricsIn,
   riskWords,
+  SPREAD_TRADES,
+  spreadWords,
   toRupees,
 } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { MetricId, Metrics } from '../../engine/metrics/metrics.ts'
+import type { MetricId } from '../../engine/metrics/metrics.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 import { toChargeLines } from '../views/chargeLines.ts'
@@ -30,7 +33,7 @@ h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-siz
 figure{margin:0;break-inside:avoid}svg{width:100%;height:auto;border:1px solid #ccc}
 figcaption{color:#555}.equity{color:#b45309}.hold{color:#6b7280}.drawdown,.limit{color:#b91c1c}.buy{color:#1d4ed8}.sell{color:#7e22ce}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #ddd}
-.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.wide{overflow-x:auto}dl.headline{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:.5rem 1rem;margin:1rem 0}dt{color:#555}dd{margin:0;font-size:1.15rem;font-weight:600;font-variant-numeric:tabular-nums}.name{color:#555;word-break:break-all}footer{margin-top:2rem;color:#555;word-break:break-all}
+.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.wide{overflow-x:auto}dl.headline{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:.5rem 1rem;margin:1rem 0}dt{color:#555}dd{margin:0;font-size:1.15rem;font-weight:600;font-variant-numeric:tabular-nums}.headline dd.beside{color:#555;font-size:.9rem;font-weight:400}.name{color:#555;word-break:break-all}footer{margin-top:2rem;color:#555;word-break:break-all}
 @media screen and (max-width:40rem){table{display:block;overflow-x:auto}th,td{overflow-wrap:break-word}}
 @media print{body{margin:0;max-width:none;font-size:10pt;print-color-adjust:exact}h2,h3{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 
@@ -58,12 +61,12 @@ export function* reportHtml(
 <title>Sauda backtest: ${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
 <h1>Backtest of ${text(title)}</h1>
 <p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
-${headline(report.stats)}
+${headline(report)}
 <h2>Equity</h2>${equitySvg(curve, hold, riskEvents)}
 ${list(notes)}
 <h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${dayTimeWords(event.ms)}: ${event.message}`))}
 <h2>Charges</h2>${chargeTable(report)}
-<h2>Metrics</h2>${metrics(report.stats)}
+<h2>Metrics</h2>${metrics(report)}
 `
   for (const section of REPORT_SECTIONS) {
     yield* section({ report, prices, source })
@@ -98,23 +101,27 @@ function chargeTable(report: Report): string {
 }
 
 /** The metrics that the result begins with, above its curve. */
-function headline(stats: Metrics): string {
+function headline({ stats, hedges = [], jointTrades }: Report): string {
   const figure = (id: MetricId) => {
-    const { label, unit } = METRICS[id]
     const value = stats[id]
-    return `<div><dt>${label}</dt><dd>${value === null ? 'N/A' : UNITS[unit](value)}</dd></div>`
+    const shown = value === null ? 'N/A' : UNITS[METRICS[id].unit](value)
+    const spreads =
+      id === 'trades' && jointTrades
+        ? `<dd class="beside">${SPREAD_TRADES}: ${spreadWords(jointTrades)}</dd>`
+        : ''
+    return `<div><dt>${metricLabel(id, hedges.length > 0)}</dt><dd>${shown}</dd>${spreads}</div>`
   }
   return `<dl class="headline">${HEADLINE.map(figure).join('')}</dl>`
 }
 
-function metrics(stats: Metrics): string {
+function metrics({ stats, hedges = [] }: Report): string {
   const row = (id: MetricId) => {
-    const { label, unit, help } = METRICS[id]
+    const { unit, help } = METRICS[id]
     const value = stats[id]
     // a reason is a sentence and may take several lines, an amount may not
     const shown =
       value === null ? `<td>N/A: ${stats.reasons[id]}</td>` : `<td class="n">${UNITS[unit](value)}</td>`
-    return `<th scope="row">${label}</th>${shown}<td>${help}</td>`
+    return `<th scope="row">${metricLabel(id, hedges.length > 0)}</th>${shown}<td>${help}</td>`
   }
   return METRIC_GROUPS.map(group => `<h3>${group}</h3>${table(metricsIn(group).map(row))}`).join('\n')
 }

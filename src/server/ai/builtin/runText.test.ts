@@ -11,6 +11,7 @@ const RUN: RunSummary = {
   strategy: 'momentum',
   instrument: 'RELIANCE',
   hedge: null,
+  spreads: null,
   from: '2023-01-01',
   to: '2023-05-31',
   firstDay: '2023-01-02',

@@ -1,4 +1,4 @@
-import { CATALOG, dateSpanWords, timesWords } from '../../../engine/index.ts'
+import { CATALOG, dateSpanWords, SPREAD_TRADES, spreadWords, timesWords } from '../../../engine/index.ts'
 import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../conversation/text.ts'
 import type { RunSummary } from '../tools/simulation.ts'
 import { declaredOf, type Simulation } from '../tools/simulationInputs.ts'
@@ -47,11 +47,12 @@ export function runReference({ link, runId }: RunSummary): string {
 /** A run as a table with its notes, its link and its fingerprint. */
 export function runText(run: RunSummary): string {
   const rows = run.figures.map(({ label, unit, value }) => [label, metricText(value, unit)])
+  const spreads = run.spreads ? [[SPREAD_TRADES, spreadWords(run.spreads)]] : []
   const missing = run.figures.flatMap(({ label, reason }) => (reason === null ? [] : [`${label}: ${reason}`]))
   return paragraphs(
     `**${runTitle(run)}**`,
     marketLine(run),
-    table(['Metric', 'Value'], rows),
+    table(['Metric', 'Value'], [...rows, ...spreads]),
     bullets([...limitNotes(run), ...run.notes, ...missing]),
     `Parameters: ${paramsText(run)}.${run.direction === 'both' ? '' : ` Only the ${run.direction} side.`}`,
     `[Open this run in Backtesting](${run.link}) · run \`${run.runId}\` · fingerprint \`${run.fingerprint}\``,

@@ -54,8 +54,10 @@ export function definitionsOf(runs: readonly Discussed[]): string {
 
 /** A figure of a run on the trader's own bars as the page wrote it; null where it wrote none. */
 export function ownFigure({ words }: OwnResult, label: string): string | null {
-  const pair = words.split('; ').find(each => each.startsWith(`${label}: `))
-  return pair?.slice(label.length + 2) ?? null
+  // of a pair the page says that a metric counts legs
+  const names = [label, `${label} (legs)`]
+  const pair = words.split('; ').find(each => names.some(name => each.startsWith(`${name}: `)))
+  return pair?.slice(pair.indexOf(': ') + 2) ?? null
 }
 
 /** The findings of the diagnosis, as the page wrote them. */

@@ -6,10 +6,12 @@ import {
   HEADLINE,
   METRICS,
   type MetricId,
+  metricLabel,
   type Report,
   runBacktest,
   toIsoDate,
 } from '../../../engine/index.ts'
+import type { JointTrades } from '../../../engine/metrics/legMetrics.ts'
 import { runLink } from './runLink.ts'
 import { hedgeOf, type Simulation, simulationInputs } from './simulationInputs.ts'
 import type { SyntheticData } from './syntheticData.ts'
@@ -49,6 +51,8 @@ export interface RunSummary {
   readonly slippageTicks: number
   readonly params: Readonly<Record<string, number>>
   readonly figures: readonly RunMetric[]
+  /** Round trips of both legs together; null of a run of one. */
+  readonly spreads: JointTrades | null
   readonly notes: readonly string[]
   /** How often a limit of the Settings screen acted, and the first time in words. */
   readonly limits: { readonly count: number; readonly first: string | null }
@@ -94,7 +98,7 @@ export async function barsFor(requested: Simulation, data: SyntheticData): Promi
 
 /** What is told of the run. */
 export function toSummary(requested: Simulation, report: Report): RunSummary {
-  const { equity, stats, riskEvents, fingerprint, inputs } = report
+  const { equity, riskEvents, fingerprint, inputs } = report
   return {
     runId: runIdOf(fingerprint),
     fingerprint,
@@ -114,7 +118,8 @@ export function toSummary(requested: Simulation, report: Report): RunSummary {
     direction: requested.direction,
     slippageTicks: requested.slippageTicks,
     params: inputs.params,
-    figures: SHOWN.map(id => toMetric(id, stats)),
+    figures: SHOWN.map(id => toMetric(id, report)),
+    spreads: report.jointTrades ?? null,
     notes: report.notes,
     limits: { count: riskEvents.length, first: riskEvents[0]?.message ?? null },
   }
@@ -137,7 +142,13 @@ export function netProfitOf({ figures }: RunSummary): number {
 }
 
 /** A metric of a report, with the reason where it has no value. */
-export function toMetric(id: MetricId, stats: Report['stats']): RunMetric {
-  const { label, unit } = METRICS[id]
-  return { id, label, unit, value: stats[id], reason: stats.reasons[id] ?? null }
+export function toMetric(id: MetricId, { stats, hedges = [] }: Report): RunMetric {
+  const { unit } = METRICS[id]
+  return {
+    id,
+    label: metricLabel(id, hedges.length > 0),
+    unit,
+    value: stats[id],
+    reason: stats.reasons[id] ?? null,
+  }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { RiskInputs } from '../../../engine/inputs/inputs.ts'
 import { spanWords } from '../../../engine/market/ist.ts'
+import { metricLabel } from '../../../engine/metrics/legMetrics.ts'
 import { type MarketResult, runFacts } from '../../../storage/runs/savedRun.ts'
 import type { RunView, StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -110,7 +111,9 @@ export function MarketResults({
       {verification && !verification.isSame && <Notice tone="warn">{verification.words}</Notice>}
       {proof}
       <LivePreview view={view}>
-        {shown => <HeadlineMetrics figures={headlineMetrics(shown.stats)} />}
+        {shown => (
+          <HeadlineMetrics figures={headlineMetrics(shown === view ? view : { ...shown, legs: view.legs })} />
+        )}
       </LivePreview>
       <FinishedRunOnly>
         <LotNotice view={view} onRunWith={isStale ? null : onRunWith} />
@@ -146,7 +149,9 @@ export function MarketResults({
       <Panel title="Metrics">
         <DeferredMount className="h-160">
           <DeferredPreview view={view}>
-            {shown => <GroupedList groups={[...metricGroups(shown.stats), ordersGroup(shown)]} />}
+            {shown => (
+              <GroupedList groups={[...metricGroups({ ...shown, legs: view.legs }), ordersGroup(shown)]} />
+            )}
           </DeferredPreview>
         </DeferredMount>
       </Panel>
@@ -159,7 +164,7 @@ export function MarketResults({
             tabs={[
               {
                 id: 'trades',
-                label: 'Trades',
+                label: metricLabel('trades', view.legs.length > 1),
                 count: <LivePreview view={view}>{shown => quantity(shown.stats.trades)}</LivePreview>,
                 content: (
                   <>

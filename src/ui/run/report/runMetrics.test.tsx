@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { METRICS } from '../../../engine/metrics/catalog.ts'
+import type { Metrics } from '../../../engine/metrics/metrics.ts'
 import { handMetrics } from '../../../engine/metrics/testing/handMetrics.ts'
 import { GroupedList } from './GroupedList.tsx'
 import { HeadlineMetrics } from './HeadlineMetrics.tsx'
@@ -20,6 +21,9 @@ const STATS = handMetrics({
   winRatePct: 28.78,
 })
 
+/** A run of one instrument. */
+const runOf = (stats: Metrics) => ({ stats, legs: ['NIFTY'] })
+
 const shown = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 const term = (label: string) => screen.getByText(label, { selector: 'dt' })
 
@@ -34,15 +38,15 @@ describe('the metrics of a run', () => {
     })
     render(
       <>
-        <HeadlineMetrics figures={headlineMetrics(STATS)} />
-        <GroupedList groups={metricGroups(STATS)} />
+        <HeadlineMetrics figures={headlineMetrics(runOf(STATS))} />
+        <GroupedList groups={metricGroups(runOf(STATS))} />
       </>,
     )
   })
   afterEach(() => vi.restoreAllMocks())
 
   it('begin with eight, the risk-free rate beside the Sharpe ratio', () => {
-    expect(headlineMetrics(STATS)).toHaveLength(8)
+    expect(headlineMetrics(runOf(STATS))).toHaveLength(8)
     expect(shown('Net profit')).toBe('−₹4,553')
     expect(shown('Max drawdown')).toBe('−5.03%')
     expect(shown('Sharpe ratio')).toBe('−3.46')
@@ -59,14 +63,14 @@ describe('the metrics of a run', () => {
   })
 
   it('say the sign of a lead over buy and hold as of every gain', () => {
-    const rows = metricGroups({ ...STATS, excessReturnPct: 6.28 }).flatMap(group => group.rows)
+    const rows = metricGroups(runOf({ ...STATS, excessReturnPct: 6.28 })).flatMap(group => group.rows)
     expect(rows.find(({ label }) => label === 'vs buy and hold')?.value).toBe('+6.28 pp')
   })
 
   it('M6 say of trades that ended in the bar in which they began that they did, not that they took no time', () => {
     const inOneBar = { ...STATS, winHoldMinutes: 0, lossHoldMinutes: 0, exposurePct: 0 }
     const shownOf = (stats: typeof STATS, name: string) =>
-      metricGroups(stats)
+      metricGroups(runOf(stats))
         .flatMap(group => group.rows)
         .find(({ label }) => label === name)?.value
     expect(shownOf(inOneBar, 'Average time in winners')).toBe('within one bar')
@@ -90,7 +94,7 @@ describe('the metrics of a run', () => {
 
   it('keep what must be read with them where there is no value', () => {
     cleanup()
-    render(<HeadlineMetrics figures={headlineMetrics(handMetrics({ sharpe: null }))} />)
+    render(<HeadlineMetrics figures={headlineMetrics(runOf(handMetrics({ sharpe: null })))} />)
     const card = term('Sharpe ratio').parentElement?.textContent
     expect(card).toContain('Risk-free rate 0.00%')
     expect(card).toContain('Needs at least')
@@ -109,7 +113,7 @@ describe('the metrics of a run', () => {
   })
 
   it('M12 have no break-even slippage for a run that lost', () => {
-    const rows = metricGroups({ ...STATS, breakEvenSlippageTicks: -1.5 }).flatMap(group => group.rows)
+    const rows = metricGroups(runOf({ ...STATS, breakEvenSlippageTicks: -1.5 })).flatMap(group => group.rows)
     expect(rows.map(({ label }) => label)).not.toContain('Break-even slippage')
   })
 
@@ -126,4 +130,19 @@ describe('the metrics of a run', () => {
     expect(document.activeElement).toBe(term('Net profit'))
     expect([term('Net profit').tabIndex, term('Final equity').tabIndex]).toEqual([0, -1])
   })
+})
+
+it('S5 of several legs say which figures count legs, and how many spread trades there were and won', () => {
+  const legs = ['BANKNIFTY', 'NIFTY']
+  const headline = headlineMetrics({ stats: STATS, legs, jointTrades: { trades: 1_150, won: 73 } })
+  expect(headline.slice(-2)).toMatchObject([
+    { label: 'Win rate (legs)', value: '28.8%' },
+    { label: 'Trades (legs)', value: '139', note: 'Spread trades: 1,150, 73 won' },
+  ])
+  const labels = metricGroups({ stats: STATS, legs }).flatMap(({ rows }) => rows.map(({ label }) => label))
+  expect(labels).toContain('Winning trades (legs)')
+  expect(labels).toContain('Average time in winners')
+  // a preview and a saved run have not counted the spreads
+  expect(headlineMetrics({ stats: STATS, legs }).at(-1)).not.toHaveProperty('note')
+  expect(headlineMetrics(runOf(STATS)).at(-1)).toMatchObject({ label: 'Trades' })
 })

@@ -1,4 +1,10 @@
 import { HEADLINE, METRIC_GROUPS, METRICS, metricsIn } from '../../../engine/metrics/catalog.ts'
+import {
+  type JointTrades,
+  metricLabel,
+  SPREAD_TRADES,
+  spreadWords,
+} from '../../../engine/metrics/legMetrics.ts'
 import type { MetricUnit } from '../../../engine/metrics/metricInfo.ts'
 import type { MetricId, Metrics } from '../../../engine/metrics/metrics.ts'
 import { decimal, duration, inr, percent, quantity, signedInr, signedPercent } from '../../format/format.ts'
@@ -27,19 +33,32 @@ const TEXT: Readonly<Record<MetricUnit, (value: number, signed: boolean) => stri
   ticks: value => `${decimal(value)} ticks`,
 }
 
+/** What is known of a run whose metrics are shown. */
+interface ShownRun {
+  readonly stats: Metrics
+  /** Each of several is a trade of its own. */
+  readonly legs: readonly string[]
+  /** Round trips of all legs together; missing where they were not counted. */
+  readonly jointTrades?: JointTrades | null
+}
+
 /** The metrics that a result begins with, in large type. */
-export function headlineMetrics(stats: Metrics): MetricText[] {
-  return HEADLINE.map(id => toMetric(id, stats))
+export function headlineMetrics({ stats, legs, jointTrades }: ShownRun): MetricText[] {
+  const spreads = jointTrades && `${SPREAD_TRADES}: ${spreadWords(jointTrades)}`
+  return HEADLINE.map(id => ({
+    ...toMetric(id, stats, legs.length > 1),
+    ...(id === 'trades' && spreads && { note: spreads }),
+  }))
 }
 
 /** All others of the screen in their groups; what stands beside a large metric is not said twice. */
-export function metricGroups(stats: Metrics): Group[] {
+export function metricGroups({ stats, legs }: ShownRun): Group[] {
   const said = new Set(HEADLINE.flatMap(id => [id, METRICS[id].beside ?? id]))
   return METRIC_GROUPS.filter(group => group !== 'More').map(title => ({
     title,
     rows: metricsIn(title)
       .filter(id => !said.has(id) && !isMeaningless(id, stats))
-      .map(id => toMetric(id, stats)),
+      .map(id => toMetric(id, stats, legs.length > 1)),
   }))
 }
 
@@ -54,12 +73,12 @@ function isInBars(id: MetricId, { trades, exposurePct }: Metrics): boolean {
 }
 
 /** The name, the value and the meaning of a metric; what is not available says why. */
-function toMetric(id: MetricId, stats: Metrics): MetricText {
-  const { label, tone, help, beside } = METRICS[id]
+function toMetric(id: MetricId, stats: Metrics, hasLegs: boolean): MetricText {
+  const { tone, help, beside } = METRICS[id]
   const value = stats[id]
   const why = value === null ? stats.reasons[id] : undefined
   return {
-    label,
+    label: metricLabel(id, hasLegs),
     value: isInBars(id, stats) ? WITHIN_ONE_BAR : textOf(id, stats),
     sign: tone === undefined ? null : value,
     help: why ? `${NOT_AVAILABLE}: ${why} ${help}` : help,

@@ -51,7 +51,7 @@ export const metricIntent: Intent = {
     if (id === null) return runText(summary)
     phrase.read(0, phrase.tokens.length)
     const others = await listedMetrics(id, situation)
-    const { label, value, unit, reason } = toMetric(id, report.stats)
+    const { label, value, unit, reason } = toMetric(id, report)
     return paragraphs(
       `**${label} of ${others === null ? 'your last run' : 'the best run compared'}: ${metricText(value, unit)}**${reason === null ? '' : `. ${reason}`}`,
       `${describeRun(last.run)}. ${marketLine(summary)}`,
@@ -68,7 +68,7 @@ async function listedMetrics(id: MetricId, situation: Situation): Promise<string
   const lines: string[] = []
   for (const { run } of listed.slice(0, MAX_LISTED)) {
     const { report } = await runWhole(run, situation)
-    const { value, unit } = toMetric(id, report.stats)
+    const { value, unit } = toMetric(id, report)
     lines.push(`- ${titleOf(run.strategy)} on ${run.instrument}: ${metricText(value, unit)}`)
   }
   return `${METRICS[id].label} of the runs compared:\n${lines.join('\n')}`
