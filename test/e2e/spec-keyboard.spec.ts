@@ -148,6 +148,16 @@ test('a keyboard alone runs a sample backtest and exports it', async ({ page }) 
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 })
 
+test('a keyboard alone runs what the diagnosis offers, and is on Run Backtest then', async ({ page }) => {
+  await openScreen(page, '/backtest?mode=market&from=2023-01-02&to=2023-01-31')
+  await page.keyboard.press('r')
+  const offered = page.getByRole('region', { name: 'Diagnosis' }).getByRole('button', { name: /^Test / })
+  await offered.first().press('Enter')
+  await expect(page).not.toHaveURL(/from=2023-01-02&to=2023-01-31$/)
+  await expect(page.getByText(/ bars in /)).toBeVisible()
+  await expect(button(page, 'Run Backtest')).toBeFocused()
+})
+
 test('a keyboard alone asks the assistant', async ({ page }) => {
   const chat = await openAssistant(page, route => say(route, 'an answer'))
   await tabTo(page, chat.input)

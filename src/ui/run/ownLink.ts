@@ -1,8 +1,8 @@
 /** A strategy of the trader's own in a link: after the #, which no browser sends to a server. */
 
 import type { OwnParts } from '../../workers/api/api.ts'
+import { OWN_MARK } from './runAddress.ts'
 
-const MARK = '#own='
 /** More is no strategy that a person wrote. */
 const LONGEST = 400_000
 
@@ -18,14 +18,14 @@ export async function ownHash({ rules, code }: OwnParts, family: string | null =
   const json = JSON.stringify(family === null ? own : { ...own, family })
   const packed = await packedBytes(new TextEncoder().encode(json))
   const base64 = btoa(Array.from(packed, byte => String.fromCharCode(byte)).join(''))
-  return MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return OWN_MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 /** The strategy that the end of an address brings; null where it brings none, undefined where it cannot be read. */
 export async function readOwnHash(hash: string): Promise<LinkedSource | null | undefined> {
-  if (!hash.startsWith(MARK)) return null
+  if (!hash.startsWith(OWN_MARK)) return null
   try {
-    const base64 = hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/')
+    const base64 = hash.slice(OWN_MARK.length).replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
     const own: unknown = JSON.parse(await unpackedText(bytes))
     if (typeof own !== 'object' || own === null) return undefined

@@ -6,6 +6,9 @@ import { SYNTHETIC } from './runData.ts'
 import { parseRunSearch, type RunSearch } from './runSearch.ts'
 import type { FormPatch } from './useRunForm.ts'
 
+/** What a strategy of the trader's own follows at the end of an address. */
+export const OWN_MARK = '#own='
+
 /** Of a hash: enough that no two are alike by chance, short enough for an address. */
 const HASH_DIGITS = 16
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { toastError } from '../primitives/toasts.ts'
+import { OWN_MARK } from '../run/runAddress.ts'
 import { StrategyEditor } from './lazyWindows.tsx'
 import type { Found } from './linkedIn.ts'
 import type { Editing } from './StrategyEditor.tsx'
@@ -62,7 +63,7 @@ function forgetHash(): void {
 
 /** What the address brought; hardly one brings a strategy, so the code that reads it comes only then. */
 async function foundIn(client: Client, hash: string): Promise<Found | null> {
-  if (hash === '') return null
+  if (!hash.startsWith(OWN_MARK)) return null
   const reader = await import('./linkedIn.ts').catch(() => null)
   const found = reader ? await reader.linkedIn(client, hash) : NOT_SHOWN
   const isShown = found !== null && typeof found === 'object' && !('id' in found)

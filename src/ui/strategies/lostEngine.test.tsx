@@ -6,6 +6,7 @@ import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { toasts } from '../primitives/toasts.ts'
+import { OWN_MARK } from '../run/runAddress.ts'
 import { LinkedStrategy } from './LinkedStrategy.tsx'
 import { RulesEditor } from './RulesEditor.tsx'
 import { StrategyTools } from './StrategyTools.tsx'
@@ -56,6 +57,7 @@ it('a strategy file whose import loses the engine is named, with what to do', as
 })
 
 it('a link whose strategy cannot be read because the engine is lost says so', async () => {
+  location.hash = `${OWN_MARK}packed`
   render(<LinkedStrategy client={fakeClient({ readRules: lost }).client} onSaved={() => {}} />)
   await waitFor(() =>
     expect(said()).toEqual([

@@ -20,15 +20,20 @@ interface MarketRunProps
 
 /** A run of the engine, with what runs and research add to its results. */
 export function MarketRun(props: MarketRunProps) {
-  const { client, result, search, onSearch, onRunWith, isStale } = props
+  const { client, result, search, onSearch, isStale } = props
   const { runId, fingerprint, findings, inputs } = result.view
+  const runWith: typeof props.onRunWith = patch => {
+    focusRun()
+    props.onRunWith(patch)
+  }
   const tryRemedy = (remedy: Remedy) => {
     if (remedy.kind === 'view') onSearch({ view: remedy.view })
-    else onRunWith(remedyPatch(inputs, remedy))
+    else runWith(remedyPatch(inputs, remedy))
   }
   return (
     <MarketResults
       {...props}
+      onRunWith={runWith}
       cone={useCone(client, runId)}
       star={<ResultStar fingerprint={fingerprint} />}
       proof={
@@ -51,4 +56,9 @@ export function MarketRun(props: MarketRunProps) {
       robustness={<RobustnessPanel {...{ client, result, search, onSearch }} />}
     />
   )
+}
+
+/** The Run button, which is in sight at every width: what asks for another run from a result goes with that result. */
+function focusRun(): void {
+  document.querySelector<HTMLElement>('[aria-keyshortcuts=r]')?.focus({ preventScroll: true })
 }

@@ -72,6 +72,10 @@ export function useBacktestScreen(
     if (!dataset || presentDataset() !== begun) return
     adopt(backtest, patchFor(dataset, begun), isHere.current ? set : null)
   }
+  const link = (patch: FormPatch) => {
+    const news = newPart(values, patch)
+    if (news) edit(news)
+  }
   const run = (patch: FormPatch): boolean => {
     if (isBusy) return true
     const params = { ...tuning.take(values.params), ...patch.params }
@@ -80,8 +84,7 @@ export function useBacktestScreen(
     if (requested) {
       // the trade that was looked at is another one in another run; one that a link names is kept for the first
       const trade = isOtherRun(requested, state.results.market) ? { trade: undefined } : {}
-      const news = newPart(values, { ...patch, ...linkPatch(backtest, requested), params, ...trade })
-      if (news) edit(news)
+      link({ ...patch, ...linkPatch(backtest, requested), params, ...trade })
     }
     return start(backtest, values, requested)
   }
