@@ -57,7 +57,9 @@ it('a strategy file whose import loses the engine is named, with what to do', as
 })
 
 it('a link whose strategy cannot be read because the engine is lost says so', async () => {
+  const isThere = new Promise(resolve => addEventListener('hashchange', resolve, { once: true }))
   location.hash = `${OWN_MARK}packed`
+  await isThere
   render(<LinkedStrategy client={fakeClient({ readRules: lost }).client} onSaved={() => {}} />)
   await waitFor(() =>
     expect(said()).toEqual([
