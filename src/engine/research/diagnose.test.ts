@@ -88,7 +88,7 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
   [
     'missing-sessions',
     1,
-    /^1 of 4 sessions has no data, the first on 25 Jan 2023: /,
+    /^1 of 4 sessions has no data, 25 Jan 2023: /,
     sessionsOn('2023-01-24', '2023-01-27', '2023-01-30'),
     sessionsOn('2023-01-24', '2023-01-25', '2023-01-27', '2023-01-30'),
   ],

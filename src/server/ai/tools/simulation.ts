@@ -4,6 +4,7 @@ import {
   type Direction,
   findStrategy,
   HEADLINE,
+  type JointTrades,
   METRICS,
   type MetricId,
   metricLabel,
@@ -11,7 +12,6 @@ import {
   runBacktest,
   toIsoDate,
 } from '../../../engine/index.ts'
-import type { JointTrades } from '../../../engine/metrics/legMetrics.ts'
 import { runLink } from './runLink.ts'
 import { hedgeOf, type Simulation, simulationInputs } from './simulationInputs.ts'
 import type { SyntheticData } from './syntheticData.ts'
