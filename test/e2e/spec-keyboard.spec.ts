@@ -99,25 +99,6 @@ test('a keyboard alone closes a part of a position', async ({ page }) => {
   })
 })
 
-test('a keyboard alone stays in a window that another one opened, also where its code came only then', async ({
-  page,
-}) => {
-  await openScreen(page, '/')
-  const bell = button(page, /^Notifications/)
-  await tabTo(page, bell)
-  await page.keyboard.press('Enter')
-  await tabTo(page, button(page, 'Alerts…'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCount(0)
-  const alerts = page.getByRole('dialog', { name: 'Alerts' })
-  const holdsFocus = () => alerts.evaluate(node => node.contains(document.activeElement))
-  expect(await holdsFocus()).toBe(true)
-  await page.keyboard.press('Tab')
-  expect(await holdsFocus()).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(bell).toBeFocused()
-})
-
 test('a keyboard alone opens its first paper session and is on the screen then', async ({ page }) => {
   await openScreen(page, '/')
   // the first key of all, which has the code of windows fetched

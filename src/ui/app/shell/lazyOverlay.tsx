@@ -1,4 +1,4 @@
-import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type { DeskView } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { toastError } from '../../primitives/toasts.ts'
@@ -60,9 +60,7 @@ export function lazyOverlay<P extends OverlayProps>(load: () => Promise<Componen
         setContent(() => component)
       }, fail)
     }, [open])
-    // Headless UI keeps the focus only in a window that was there before it opened
-    const isThere = useDeferredValue(Content !== null)
-    return Content && <Content {...props} open={open && isThere} />
+    return Content && <Content {...props} />
   }
   return Object.assign(Overlay, {
     preload() {
