@@ -47,7 +47,8 @@ export class Datasets {
     if (source.kind === 'synthetic') return this.#make({ ...span, seed: source.seed }, onDay)
     const dataset = this.#imported.get(source.id)
     if (!dataset) throw new Error(`No dataset ${source.id}.`)
-    return { bars: dataset.bars, stamp: toStamp(dataset.info) }
+    const { bars, info } = dataset
+    return { bars, stamp: toStamp(info), origin: { kind: 'file', name: info.name } }
   }
 
   #make(requested: InstrumentSpan & { seed: number }, onDay: (days: number, of: number) => void): Dataset {

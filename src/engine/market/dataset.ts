@@ -20,12 +20,17 @@ export interface HedgeStamp {
   readonly dataset: DatasetStamp
 }
 
+/** The synthetic market, whose prices go where they go, or a file of somebody's. */
+export type DataOrigin =
+  | { readonly kind: 'synthetic'; readonly seed: number }
+  | { readonly kind: 'file'; readonly name: string }
+
 /** Bars and what is known of them. */
 export interface Dataset {
   readonly bars: Bars
   readonly stamp: DatasetStamp
-  /** Of the synthetic market, whose prices go where they go; missing: they are somebody's data. */
-  readonly isMade?: true
+  /** Where the bars come from; missing where nobody said it. */
+  readonly origin?: DataOrigin
   /** Other instruments of the run, in the order in which the strategy knows them. */
   readonly hedges?: readonly HedgeDataset[]
 }

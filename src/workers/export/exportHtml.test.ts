@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
-import { METRICS } from '../../engine/index.ts'
+import { type Dataset, METRICS } from '../../engine/index.ts'
 import { handReport, handTrade } from '../testing/report.ts'
 import { reportHtml as reportPieces } from './exportHtml.ts'
 
@@ -234,5 +234,24 @@ describe('reportHtml', () => {
     expect(html).toContain('<dt>Win rate (legs)</dt>')
     expect(html).toContain('<th scope="row">Winning trades (legs)</th>')
     expect(reportHtml(handReport(CURVE))).not.toContain('(legs)')
+  })
+
+  it('says of each instrument whose prices they are, and of the synthetic market that they are simulated', () => {
+    const report = handReport(CURVE)
+    const bars = barsFromRows([])
+    const made = { bars, stamp: report.dataset, origin: { kind: 'synthetic', seed: 42 } } as const
+    const file = { bars, stamp: report.dataset, origin: { kind: 'file', name: 'a <b>.csv' } } as const
+    const told = (dataset: Dataset, of = report) => {
+      const [head] = reportPieces(of, null, { dataset, inputs: report.inputs })
+      return [...head!.matchAll(/<p>(Prices.*?)<\/p>/g)].map(([, words]) => words)
+    }
+    expect(told(made)).toEqual(['Prices: built-in synthetic market, seed 42; they are simulated'])
+    const hedges = [{ instrument: 'BANKNIFTY', dataset: report.dataset }]
+    const pair = { ...made, hedges: [{ ...file, instrument: 'BANKNIFTY' }] }
+    expect(told(pair, handReport(CURVE, { hedges }))).toEqual([
+      'Prices of <bdi>NIFTY</bdi>: built-in synthetic market, seed 42; they are simulated',
+      'Prices of <bdi>BANKNIFTY</bdi>: <bdi>a &lt;b&gt;.csv</bdi>',
+    ])
+    expect(told({ bars, stamp: report.dataset })).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import {
   toRupees,
 } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
+import type { DataOrigin } from '../../engine/market/dataset.ts'
 import type { MetricId } from '../../engine/metrics/metrics.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
@@ -61,6 +62,7 @@ export function* reportHtml(
 <title>Sauda backtest: ${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
 <h1>Backtest of ${text(title)}</h1>
 <p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
+${legs.map((leg, k) => pricesLine(leg, originOf(source, k), legs.length > 1)).join('')}
 ${headline(report)}
 <h2>Equity</h2>${equitySvg(curve, hold, riskEvents)}
 ${list(notes)}
@@ -79,6 +81,23 @@ ${(report.hedges ?? []).map(hedge => `<p>Data SHA-256 of ${text(hedge.instrument
 <p>Fingerprint ${escapeHtml(report.fingerprint)}</p></footer>
 </body></html>
 `
+}
+
+/** Of the main instrument, or of another one of the run. */
+function originOf(source: RunSource | null, leg: number): DataOrigin | undefined {
+  if (leg === 0) return source?.dataset.origin
+  return source?.dataset.hedges?.[leg - 1]?.origin
+}
+
+/** Whose prices they are: nobody may take those of the synthetic market for the exchange's. */
+function pricesLine(leg: string, origin: DataOrigin | undefined, isOneOfMany: boolean): string {
+  if (!origin) return ''
+  const of = isOneOfMany ? ` of ${text(leg)}` : ''
+  const words =
+    origin.kind === 'synthetic'
+      ? `built-in synthetic market, seed ${origin.seed}; they are simulated`
+      : text(origin.name)
+  return `<p>Prices${of}: ${words}</p>`
 }
 
 function riskNone({ risk }: Report['inputs']): string {

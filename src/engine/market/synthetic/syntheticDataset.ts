@@ -29,5 +29,5 @@ export function syntheticDataset({ symbol, seed, from, to, onDay }: SyntheticReq
     to: first <= last ? toDate(Math.min(last, end)) : to,
     onDay,
   })
-  return { bars, stamp: stampOf(bars), isMade: true }
+  return { bars, stamp: stampOf(bars), origin: { kind: 'synthetic', seed } }
 }

@@ -66,7 +66,7 @@ export function missingSessions({ report }: Subject): Finding | null {
 export function foreignPrices({ dataset, legs }: Subject): Finding | null {
   const sources = [dataset, ...(dataset.hedges ?? [])]
   const [far] = legs.flatMap(({ bars, instrument }, k) =>
-    sources[k]?.isMade ? [] : (foreignLevel(bars, instrument) ?? []),
+    sources[k]?.origin?.kind === 'synthetic' ? [] : (foreignLevel(bars, instrument) ?? []),
   )
   if (!far) return null
   return {

@@ -65,7 +65,7 @@ export class SyntheticData {
     if (!dataset) {
       const bars = syntheticBars({ symbol, seed, from, to })
       await yieldToEventLoop(this.#context.signal)
-      dataset = { bars, stamp: stampOf(bars), isMade: true }
+      dataset = { bars, stamp: stampOf(bars), origin: { kind: 'synthetic', seed } }
       this.#made.set(key, dataset)
       await yieldToEventLoop(this.#context.signal)
     }
