@@ -10,8 +10,14 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** Waits until nothing fades or slides any more; what turns for ever does not count. */
+/**
+ * Waits until nothing fades or slides any more; what turns for ever does not count. A frame comes first: what a new width
+ * changes is drawn with it.
+ */
 export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await expect
     .poll(() =>
       page.evaluate(
