@@ -33,6 +33,7 @@ describe('npm run strategy', () => {
         problems: [],
       })
       expect(printed.run.trades).toBeGreaterThan(1)
+      expect(printed.run.orders).toMatchObject({ placed: expect.any(Number), refusals: expect.any(Array) })
       expect(printed.lookAhead.decisions).toBeGreaterThan(1)
     },
   )

@@ -97,7 +97,12 @@ async function check(path: string, args: readonly string[]): Promise<void> {
   printJson(
     {
       strategy: { id, title, summary, params },
-      run: { fingerprint: report.fingerprint, trades: report.trades.length, notes: report.notes },
+      run: {
+        fingerprint: report.fingerprint,
+        trades: report.trades.length,
+        orders: report.orders,
+        notes: report.notes,
+      },
       ...proof,
       problems,
     },
