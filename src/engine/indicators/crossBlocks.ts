@@ -1,6 +1,6 @@
 import { turnsOf } from './cross.ts'
 
-/** The least and the greatest value of each block of a column; NaN where one of its values is. */
+/** The least and the greatest value of each block of a column; NaN where not all of its values are numbers. */
 export interface BlockRanges {
   readonly least: Float64Array
   readonly greatest: Float64Array
@@ -15,13 +15,17 @@ export function blockRanges(values: Float64Array): BlockRanges {
   const [least, greatest] = [new Float64Array(count), new Float64Array(count)]
   for (let block = 0; block < count; block++) {
     const end = Math.min(values.length, (block + 1) * BLOCK)
-    let [min, max] = [Infinity, -Infinity]
+    let [min, max, sum] = [Infinity, -Infinity, 0]
     for (let i = block * BLOCK; i < end; i++) {
-      min = Math.min(min, values[i]!)
-      max = Math.max(max, values[i]!)
+      const value = values[i]!
+      if (value < min) min = value
+      if (value > max) max = value
+      sum += value
     }
-    least[block] = min
-    greatest[block] = max
+    // comparisons pass over a NaN, which a sum keeps
+    const isWhole = sum - sum === 0
+    least[block] = isWhole ? min : Number.NaN
+    greatest[block] = isWhole ? max : Number.NaN
   }
   return { least, greatest }
 }
@@ -34,10 +38,10 @@ export function crossingsByBlocks(
   slowRanges: BlockRanges,
   out?: Float64Array<ArrayBuffer>,
 ): Int8Array {
-  const endOf = (upper: Float64Array, lower: Float64Array, i: number) => {
-    const [over, under] = upper === fast ? [fastRanges, slowRanges] : [slowRanges, fastRanges]
-    return endOfGreater(upper, lower, i, over.least, under.greatest)
-  }
+  const endOf = (upper: Float64Array, _lower: Float64Array, i: number) =>
+    upper === fast
+      ? endOfGreater(fast, slow, i, fastRanges.least, slowRanges.greatest)
+      : endOfGreater(slow, fast, i, slowRanges.least, fastRanges.greatest)
   return turnsOf(fast, slow, endOf, out)
 }
 
@@ -52,10 +56,10 @@ function endOfGreater(
   const count = upper.length
   let k = i
   while (k < count) {
-    if (!(upper[k]! > lower[k]!)) return k
-    k++
-    if (k % BLOCK !== 0) continue
-    let block = k >> BLOCK_BITS
+    const edge = Math.min(((k >> BLOCK_BITS) + 1) << BLOCK_BITS, count)
+    while (k < edge && upper[k]! > lower[k]!) k++
+    if (k < edge || k === count) return k
+    let block = edge >> BLOCK_BITS
     while (block < least.length && least[block]! > greatest[block]!) block++
     k = block << BLOCK_BITS
   }

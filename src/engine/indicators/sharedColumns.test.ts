@@ -39,22 +39,37 @@ function shared(maxBytes?: number) {
 }
 
 describe('shared columns', () => {
-  it('give what the indicator gives; what runs ask for again is computed for them all the second time', () => {
-    const { indicate, run } = shared()
+  it('give what the indicator gives, and compute what is made of given columns once for all runs', () => {
+    const { columns, indicate, run } = shared()
     const { scaled, calls } = counted()
-    const [first, second, third] = [1, 2, 3].map(() => run(() => indicate(scaled, prices, 5)))
-    expect([first, second]).toEqual([scaled(prices, 5), scaled(prices, 5)])
-    expect(third).toBe(second)
-    expect(calls()).toBe(4)
+    const [first, second] = [1, 2].map(() => run(() => indicate(scaled, prices, 5)))
+    expect(first).toEqual(scaled(prices, 5))
+    expect(second).toBe(first)
+    expect([calls(), columns.bytes]).toEqual([2, COLUMN_BYTES])
     expect(run(() => indicate(scaled, prices, 6))).toEqual(scaled(prices, 6))
   })
 
-  it('compute what is asked for once in the memory of the run, and count it for nothing', () => {
+  it('compute an indicator of an indicator in the memory of the run, and for all from the second time on', () => {
     const { columns, indicate, run } = shared()
-    const one = run(() => indicate(sma, prices, 5))
-    expect(run(() => indicate(sma, prices, 6))).toBe(one)
-    expect(one).toEqual(sma(prices, 6))
-    expect(columns.bytes).toBe(0)
+    const ask = (bars: number) => run(() => indicate(sma, indicate(sma, prices, 3), bars))
+    const one = ask(5)
+    expect(ask(6)).toBe(one)
+    expect(one.slice(10)).toEqual(sma(sma(prices, 3), 6).slice(10))
+    expect(columns.bytes).toBe(COLUMN_BYTES)
+    const again = ask(5)
+    expect(ask(5)).toBe(again)
+    expect(columns.bytes).toBe(2 * COLUMN_BYTES)
+  })
+
+  it('keep nothing at the first time any more once something had to be dropped', () => {
+    const { columns, indicate, run } = shared(2 * COLUMN_BYTES)
+    const ask = (bars: number) => run(() => indicate(sma, prices, bars))
+    for (const bars of [5, 6, 7]) ask(bars)
+    expect(ask(8)).toBe(ask(9))
+    expect(columns.bytes).toBe(2 * COLUMN_BYTES)
+    const again = ask(9)
+    expect(ask(9)).toBe(again)
+    expect(again).toEqual(sma(prices, 9))
   })
 
   it('tell columns apart by what they are, and indicators too', () => {
@@ -67,27 +82,19 @@ describe('shared columns', () => {
       indicate(one.scaled, prices, 2)
     }
     for (let k = 0; k < 3; k++) run(ask)
-    expect([one.calls(), other.calls()]).toEqual([4, 2])
-  })
-
-  it('share an indicator of an indicator once what it is computed of is shared', () => {
-    const { indicate, run } = shared()
-    const { scaled, calls } = counted()
-    const twice = () => run(() => indicate(scaled, indicate(scaled, prices, 2), 3))
-    const answers = [1, 2, 3, 4, 5].map(twice)
-    expect(answers[4]).toBe(answers[3])
-    for (const answer of answers) expect(answer).toEqual(prices.map(price => price * 2 * 3))
-    // both of the first run, both of the second, the outer one of the third
-    expect(calls()).toBe(5)
+    expect([one.calls(), other.calls()]).toEqual([2, 1])
   })
 
   it('never take an answer of another run for that of what now stands in its memory', () => {
     const { indicate, run } = shared()
-    const nested = (bars: number) => run(() => indicate(sma, indicate(sma, prices, bars), 3).slice())
-    for (const bars of [5, 6, 5, 7, 5, 6]) expect(nested(bars)).toEqual(sma(sma(prices, bars), 3))
-    const inside = (of: number) => run(() => indicate(sma, indicate(band, prices, of, 4).upper, 3).slice())
+    const base = sma(prices, 2)
+    const nested = (bars: number) =>
+      run(() => indicate(sma, indicate(sma, indicate(sma, prices, 2), bars), 3).slice())
+    for (const bars of [5, 6, 5, 7, 5, 6]) expect(nested(bars)).toEqual(sma(sma(base, bars), 3))
+    const inside = (of: number) =>
+      run(() => indicate(sma, indicate(band, indicate(sma, prices, 2), of, 4).upper, 3).slice())
     for (const of of [1, 2, 1, 3, 1]) {
-      expect(inside(of)).toEqual(sma(band(prices, of, 4).upper, 3))
+      expect(inside(of)).toEqual(sma(band(base, of, 4).upper, 3))
     }
   })
 
@@ -97,12 +104,12 @@ describe('shared columns', () => {
     const ask = (...factors: number[]) => {
       for (const factor of factors) run(() => columns.indicate(scaled, prices, factor))
     }
-    ask(1, 1, 2, 2, 1, 3, 3)
-    expect([calls(), columns.bytes]).toEqual([6, 2 * COLUMN_BYTES])
-    ask(1)
-    expect(calls()).toBe(6)
+    ask(1, 2, 1, 3)
+    expect([calls(), columns.bytes]).toEqual([3, 2 * COLUMN_BYTES])
+    ask(1, 3)
+    expect(calls()).toBe(3)
     ask(2)
-    expect(calls()).toBe(7)
+    expect(calls()).toBe(4)
   })
 
   it('give an answer that is larger than all the memory, and count the columns inside of one', () => {

@@ -1,6 +1,6 @@
 import type { Workspace } from '../core/workspace.ts'
 import { crossings } from './cross.ts'
-import { blockRanges, crossingsByBlocks } from './crossBlocks.ts'
+import { type BlockRanges, blockRanges, crossingsByBlocks } from './crossBlocks.ts'
 import { type Indicate, ownColumns } from './indicate.ts'
 
 /** Computes in memory of the answer's own. */
@@ -14,8 +14,9 @@ const ENTRY_BYTES = 200
 const MAX_ASKED = 50_000
 
 /**
- * Answers of indicators that many runs over the same bars share: what was asked for least recently is dropped first. What
- * is asked for the first time may be the last: it is computed in the memory of the run, and kept from the second time on.
+ * Answers of indicators that many runs over the same bars share: what was asked for least recently is dropped first. What is
+ * made of the bars alone is kept at once while there is room, since most runs ask for it again. Anything else may be asked
+ * for once only: it is computed in the memory of the run, and kept from the second time on.
  */
 export class SharedColumns {
   readonly indicate: Indicate
@@ -23,28 +24,25 @@ export class SharedColumns {
   /** In the order in which they were last asked for. */
   readonly #answers = new Map<string, { readonly result: unknown; readonly bytes: number }>()
   readonly #asked = new Set<string>()
+  /** What was computed here, and not given. */
+  readonly #made = new WeakSet<object>()
   /** Answers that end with their run, so that nothing computed of them may outlive it. */
   readonly #passing = new WeakSet<object>()
   readonly #names = new WeakMap<object, number>()
   #named = 0
   #bytes = 0
+  /** Something had to be dropped. */
+  #isFull = false
 
   constructor(workspace: Workspace, maxBytes = DEFAULT_BYTES) {
     this.#maxBytes = maxBytes
     const own = ownColumns(workspace)
     this.indicate = (indicator, ...inputs) => {
-      if (inputs.some(input => this.#isPassing(input))) return this.#passOn(own(indicator, ...inputs), inputs)
-      const key = [indicator, ...inputs].map(part => this.#nameOf(part)).join(' ')
-      const known = this.#answers.get(key)
-      if (known) {
-        this.#answers.delete(key)
-        this.#answers.set(key, known)
-        return known.result as ReturnType<typeof indicator>
+      if (inputs.some(input => has(this.#passing, input))) {
+        return markParts(this.#passing, own(indicator, ...inputs), inputs)
       }
-      if (this.#isFirst(key)) return this.#passOn(this.#compute(own, indicator, inputs), inputs)
-      const result = this.#compute(ANEW, indicator, inputs)
-      this.#keep(key, result)
-      return result
+      const keepsAtOnce = !this.#isFull && !inputs.some(input => has(this.#made, input))
+      return this.#answer(indicator, inputs, keepsAtOnce ? null : own)
     }
   }
 
@@ -64,16 +62,38 @@ export class SharedColumns {
     return `#${name}`
   }
 
+  /** What is known; else computed anew and kept, or by `own` where it is asked for the first time. */
+  #answer<Inputs extends readonly (number | object)[], Result>(
+    indicator: Indicator<Inputs, Result>,
+    inputs: Inputs,
+    own: Indicate | null,
+  ): Result {
+    const key = [indicator, ...inputs].map(part => this.#nameOf(part)).join(' ')
+    const known = this.#answers.get(key)
+    if (known) {
+      this.#answers.delete(key)
+      this.#answers.set(key, known)
+      return known.result as Result
+    }
+    if (own !== null && this.#isFirst(key)) {
+      return markParts(this.#passing, this.#compute(own, indicator, inputs), inputs)
+    }
+    const result = this.#compute(ANEW, indicator, inputs)
+    this.#keep(key, markParts(this.#made, result, inputs))
+    return result
+  }
+
   /** Crossings go by the ranges of their columns, which are worth finding where many runs read them. */
   #compute<Inputs extends readonly (number | object)[], Result>(
     how: Indicate,
-    indicator: (...given: [...inputs: Inputs, out?: Float64Array<ArrayBuffer>]) => Result,
+    indicator: Indicator<Inputs, Result>,
     inputs: Inputs,
   ): Result {
     if ((indicator as unknown) !== crossings) return how(indicator, ...inputs)
     const [fast, slow] = inputs as unknown as [Float64Array, Float64Array]
-    const ranges = [this.indicate(blockRanges, fast), this.indicate(blockRanges, slow)] as const
-    return how(crossingsByBlocks, fast, slow, ...ranges) as Result
+    const rangesOf = (column: Float64Array) =>
+      this.#answer<[Float64Array], BlockRanges>(blockRanges, [column], null)
+    return how(crossingsByBlocks, fast, slow, rangesOf(fast), rangesOf(slow)) as Result
   }
 
   #isFirst(key: string): boolean {
@@ -81,18 +101,6 @@ export class SharedColumns {
     if (this.#asked.size >= MAX_ASKED) this.#asked.clear()
     this.#asked.add(key)
     return true
-  }
-
-  #isPassing(input: number | object): boolean {
-    return typeof input === 'object' && this.#passing.has(input)
-  }
-
-  #passOn<Result>(result: Result, inputs: readonly unknown[]): Result {
-    if (typeof result === 'object' && result !== null && !inputs.includes(result)) {
-      this.#passing.add(result)
-      if (!ArrayBuffer.isView(result)) for (const part of Object.values(result)) this.#passOn(part, inputs)
-    }
-    return result
   }
 
   #keep(key: string, result: unknown): void {
@@ -103,8 +111,27 @@ export class SharedColumns {
       if (this.#bytes <= this.#maxBytes) return
       this.#answers.delete(oldest)
       this.#bytes -= answer.bytes
+      this.#isFull = true
     }
   }
+}
+
+/** As `Indicate` takes it. */
+type Indicator<Inputs extends readonly (number | object)[], Result> = (
+  ...given: [...inputs: Inputs, out?: Float64Array<ArrayBuffer>]
+) => Result
+
+function has(set: WeakSet<object>, input: number | object): boolean {
+  return typeof input === 'object' && set.has(input)
+}
+
+/** Adds an answer, and the columns in it, to a set; what was given is none of it. */
+function markParts<Result>(set: WeakSet<object>, result: Result, inputs: readonly unknown[]): Result {
+  if (typeof result === 'object' && result !== null && !inputs.includes(result)) {
+    set.add(result)
+    if (!ArrayBuffer.isView(result)) for (const part of Object.values(result)) markParts(set, part, inputs)
+  }
+  return result
 }
 
 /** Of a column, or of the columns in an object. */
