@@ -1,5 +1,5 @@
 /** The editor in a real browser: typing, marks, lists and what the page around it hears. */
-import { createRef, StrictMode } from 'react'
+import { createRef, StrictMode, useLayoutEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -70,6 +70,27 @@ async function open(text: string): Promise<void> {
 }
 
 describe('typing', () => {
+  it('takes another text from the moment on when it can be asked', async () => {
+    function AskedAtOnce() {
+      useLayoutEffect(() => {
+        handle.current!.replace('const later = 1\n')
+      }, [])
+      return (
+        <CodeEditor
+          ref={handle}
+          initial={CODE}
+          label="Code of the strategy"
+          problems={[]}
+          onChange={onChange}
+          onSave={onSave}
+        />
+      )
+    }
+    root.render(<AskedAtOnce />)
+    await expect.poll(() => host.firstElementChild?.shadowRoot?.textContent).toContain('const later')
+    expect(box().textContent).not.toContain('const one')
+  })
+
   it('tells the new code, and undo the old one', async () => {
     await open(CODE)
     await userEvent.keyboard('let four = 4')

@@ -1,7 +1,7 @@
 import { isolateHistory } from '@codemirror/commands'
 import { Compartment, EditorSelection, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { editorExtensions } from './extensions.ts'
 import { type CodeProblem, showProblems } from './problems.ts'
 import { reindent } from './reindent.ts'
@@ -45,7 +45,8 @@ export function CodeEditor({ ref, initial, label, problems, onChange, onSave }: 
       extensions: [named.of([]), editorExtensions({ onChange: code => tell(code), onSave: () => save() })],
     }),
   )
-  useEffect(() => {
+  // with the handle and not after the picture: what the handle is asked for meanwhile must not be lost
+  useLayoutEffect(() => {
     // in the document the policy of the page would block the editor's styles; a shadow takes them from adopted sheets.
     // A host keeps its shadow while React unmounts and mounts again, and what was typed stays.
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
