@@ -33,7 +33,8 @@ describe('npm run strategy', () => {
         problems: [],
       })
       expect(printed.run.trades).toBeGreaterThan(1)
-      expect(printed.run.orders).toMatchObject({ placed: expect.any(Number), refusals: expect.any(Array) })
+      expect(printed.run.orders.filled).toBeGreaterThan(printed.run.trades)
+      expect(printed.run.orders.refusals).toBeInstanceOf(Array)
       expect(printed.lookAhead.decisions).toBeGreaterThan(1)
     },
   )
