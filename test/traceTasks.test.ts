@@ -47,6 +47,11 @@ it('what another page of the browser does meanwhile is not counted', () => {
   expect(() => longestTasks(other, 'CrRendererMain')).toThrow('no processor time of CrRendererMain')
 })
 
+it('no task has more processor time than it has time, whatever the machine charges it', () => {
+  const page = longestTasks([...TRACE, task(1, 53_121, 396)], 'CrRendererMain')
+  expect(page).toEqual({ cpuMs: 15.5, wallMs: 90 })
+})
+
 it('a trace that measured nothing is no proof', () => {
   expect(() => longestTasks([], 'CrRendererMain')).toThrow('no processor time of CrRendererMain')
   const untimed = [MARK, thread(1, 'CrRendererMain'), { ...task(1, 0, 5_000), tdur: 0 }]

@@ -17,29 +17,27 @@ const LIMIT_MS = 50
  * Does `work` and expects that no task of the page's main thread took longer than 50 ms meanwhile. It is processor time
  * that counts: the clock also runs while other programs have the processor. What was too long is compared with how long a
  * reference takes at the same moment. What `work` looks up runs in the same thread, so that it should ask by plain CSS.
+ *
+ * It fails where a task is too long each of three times: a virtual machine now and then charges a thread 50 ms that it did
+ * not work, while the page's own work is as long each time. `again` brings the page back to where `work` began, with
+ * nothing kept that would make it shorter; without it, `work` can be done again where it ended.
  */
 export async function expectFreePage(
   browser: Browser,
   page: Page,
   name: string,
   work: () => Promise<void>,
+  again: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const { longest, limitMs } = await measured(browser, page, name, work)
+  let { longest, limitMs } = await measured(browser, page, name, work)
+  for (let tries = 1; tries < 3 && longest.cpuMs > limitMs; tries++) {
+    await again()
+    ;({ longest, limitMs } = await measured(browser, page, name, work))
+  }
   expect(longest.cpuMs, `longest task of the main thread: ${name}`).toBeLessThanOrEqual(limitMs)
 }
 
-/**
- * The same of work that can be done again: it fails where a task is too long each of three times. Now and then a single task
- * takes ten times what it takes else, on a busy machine; the page's own work is as long each time.
- */
-export async function expectFreePageEachTime(...of: Parameters<typeof expectFreePage>): Promise<void> {
-  const { longest, limitMs } = await measured(...of)
-  if (longest.cpuMs <= limitMs) return
-  const again = await measured(...of)
-  if (again.longest.cpuMs > again.limitMs) await expectFreePage(...of)
-}
-
-async function measured(...[browser, page, name, work]: Parameters<typeof expectFreePage>) {
+async function measured(browser: Browser, page: Page, name: string, work: () => Promise<void>) {
   const longest = await longestWhile(browser, page, work)
   process.stdout.write(`  longest task: ${taskWords(name, longest)}\n`)
   if (longest.cpuMs <= LIMIT_MS) return { longest, limitMs: LIMIT_MS }

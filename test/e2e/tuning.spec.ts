@@ -78,15 +78,17 @@ test('a year of minutes follows the slider, and leaves the page free', async ({ 
   await release()
   await page.waitForTimeout(500)
 
-  let quick: () => Promise<void> = async () => {}
-  await expectFreePage(browser, page, 'dragging a slider', async () => {
-    quick = await drag(page, 'MA long period', 110, 30, () => 16)
+  let letGo: () => Promise<void> = async () => {}
+  const dragQuickly = async () => {
+    letGo = await drag(page, 'MA long period', 110, 30, () => 16)
     await page.waitForTimeout(300)
-  })
-  await expectFreePage(browser, page, 'letting it go', async () => {
-    await quick()
+  }
+  const finish = async () => {
+    await letGo()
     await page.waitForTimeout(800)
-  })
+  }
+  await expectFreePage(browser, page, 'dragging a slider', dragQuickly, finish)
+  await expectFreePage(browser, page, 'letting it go', finish, dragQuickly)
   await expect(page.getByText('Inputs changed since')).toHaveCount(0)
   await expect(backtest.figure('Fingerprint')).toBeVisible()
 })
