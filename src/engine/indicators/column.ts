@@ -43,18 +43,26 @@ export function fillRanges(
 
 /**
  * The same for a window of `periodBars` that slides: `fill` gets blocks `[from, to)` and starts its sums afresh at
- * `from`, whose window is `[from - periodBars + 1, from]`. So rounding never adds up over more than one block.
+ * `from`, whose window is `[from - periodBars + 1, from]`. So rounding never adds up over more than one block. `fillTwo`
+ * writes two blocks of so many bars side by side: while one sum waits for its last step, the other takes its own.
  */
 export function fillBlocks(
   values: Float64Array,
   periodBars: number,
   out: Float64Array,
   fill: (from: number, to: number) => void,
+  fillTwo?: (from: number, other: number, bars: number) => void,
 ): Float64Array {
   const blockBars = Math.max(BLOCK_BARS, periodBars)
   // true when the last value of each block is finite: a bad value in a running sum stays there to the block's end
   const fillAll = (ready: number, end: number) => {
-    for (let from = ready; from < end; from += blockBars) {
+    let from = ready
+    for (; fillTwo && from + 2 * blockBars <= end; from += 2 * blockBars) {
+      const other = from + blockBars
+      fillTwo(from, other, blockBars)
+      if (!(Number.isFinite(out[other - 1]!) && Number.isFinite(out[other + blockBars - 1]!))) return false
+    }
+    for (; from < end; from += blockBars) {
       const to = Math.min(from + blockBars, end)
       fill(from, to)
       if (!Number.isFinite(out[to - 1]!)) return false

@@ -91,18 +91,22 @@ function nextBar(
   return above < 0 ? endOf(slow, fast, i) : i
 }
 
-/** In fours, since a run looks at all of its bars here. */
+/** In eights, since a run looks at all of its bars here. */
 function endOfGreater(upper: Float64Array, lower: Float64Array, i: number): number {
   const count = upper.length
   let k = i
   while (
-    k < count - 3 &&
+    k < count - 7 &&
     upper[k]! > lower[k]! &&
     upper[k + 1]! > lower[k + 1]! &&
     upper[k + 2]! > lower[k + 2]! &&
-    upper[k + 3]! > lower[k + 3]!
+    upper[k + 3]! > lower[k + 3]! &&
+    upper[k + 4]! > lower[k + 4]! &&
+    upper[k + 5]! > lower[k + 5]! &&
+    upper[k + 6]! > lower[k + 6]! &&
+    upper[k + 7]! > lower[k + 7]!
   ) {
-    k += 4
+    k += 8
   }
   while (k < count && upper[k]! > lower[k]!) k++
   return k

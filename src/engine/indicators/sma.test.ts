@@ -59,3 +59,23 @@ it('sums afresh now and then, so that what one huge value rounds off does not la
   values[100] = 1e17
   expect(sma(values, 20)[9_999]).toBe(18_000.05)
 })
+
+it('has the same bits whether two blocks are summed side by side or one by itself', () => {
+  const BLOCK_BARS = 2048
+  const PERIOD = 30
+  const prices = Float64Array.from({ length: 5 * BLOCK_BARS }, (_, k) => 18_000 + ((k * 7_919) % 2_003) / 20)
+  const whole = sma(prices, PERIOD)
+  for (let from = PERIOD - 1; from < prices.length; from += BLOCK_BARS) {
+    const block = sma(prices.subarray(from - PERIOD + 1, from + BLOCK_BARS), PERIOD).subarray(PERIOD - 1)
+    expect(whole.subarray(from, from + BLOCK_BARS)).toEqual(block)
+  }
+})
+
+it('a value that is none in the second of two blocks takes only the windows that it is in', () => {
+  const values = new Float64Array(10_000).fill(100)
+  values[3_000] = Number.NaN
+  const averages = sma(values, 10)
+  const missing = [...averages.keys()].filter(i => Number.isNaN(averages[i]!))
+  expect(missing.slice(9)).toEqual([3_000, 3_001, 3_002, 3_003, 3_004, 3_005, 3_006, 3_007, 3_008, 3_009])
+  expect(averages[9_999]).toBe(100)
+})

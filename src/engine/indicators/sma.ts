@@ -11,7 +11,13 @@ export function sma(
   out: Float64Array = new Float64Array(values.length),
 ): Float64Array {
   checkPeriod(periodBars)
-  return fillBlocks(values, periodBars, out, (from, to) => slide(values, periodBars, from, to, out))
+  return fillBlocks(
+    values,
+    periodBars,
+    out,
+    (from, to) => slide(values, periodBars, from, to, out),
+    (from, other, bars) => slideTwo(values, periodBars, from, other, bars, out),
+  )
 }
 
 /** Sums distances from one value of the block, not prices: the sum stays small, and so does its rounding. */
@@ -23,5 +29,32 @@ function slide(values: Float64Array, periodBars: number, from: number, to: numbe
   for (let i = from + 1; i < to; i++) {
     sum += values[i]! - values[i - periodBars]!
     out[i] = anchor + sum / periodBars
+  }
+}
+
+/** The same for two blocks of so many bars. */
+function slideTwo(
+  values: Float64Array,
+  periodBars: number,
+  from: number,
+  other: number,
+  bars: number,
+  out: Float64Array,
+): void {
+  const anchor = values[from]!
+  const otherAnchor = values[other]!
+  let sum = 0
+  let otherSum = 0
+  for (let k = 1 - periodBars; k < 0; k++) {
+    sum += values[from + k]! - anchor
+    otherSum += values[other + k]! - otherAnchor
+  }
+  out[from] = anchor + sum / periodBars
+  out[other] = otherAnchor + otherSum / periodBars
+  for (let i = from + 1, j = other + 1; i < from + bars; i++, j++) {
+    sum += values[i]! - values[i - periodBars]!
+    otherSum += values[j]! - values[j - periodBars]!
+    out[i] = anchor + sum / periodBars
+    out[j] = otherAnchor + otherSum / periodBars
   }
 }

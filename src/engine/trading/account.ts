@@ -148,8 +148,9 @@ export class Account {
   ): void {
     this.positionQty += long ? qty : -qty
     this.costPaise += long ? valuePaise : -valuePaise
-    if (!this.#trips.isOpen) this.#trips.begin(long, ms, bar, reason)
-    this.#trips.enter(qty, price, long ? -valuePaise : valuePaise, chargesPaise)
+    const movedPaise = long ? -valuePaise : valuePaise
+    if (this.#trips.isOpen) this.#trips.enter(qty, price, movedPaise, chargesPaise)
+    else this.#trips.begin(long, ms, bar, qty, price, movedPaise, chargesPaise, reason)
   }
 
   #reduce(qty: Qty, price: Price, valuePaise: Paise, chargesPaise: Paise): void {

@@ -110,8 +110,14 @@ export class OrderBook {
   #dropEnded(): void {
     const { orders } = this
     let kept = 0
+    this.#stale = false
     this.mayFillAtMarket = false
     this.mayMeetInside = false
+    // mostly the only one
+    if (orders.length === 1 && !isWorking(orders[0]!)) {
+      orders.pop()
+      return
+    }
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
       if (!isWorking(order)) continue
@@ -120,7 +126,6 @@ export class OrderBook {
     }
     // setting `length` is a slow call in V8
     while (orders.length > kept) orders.pop()
-    this.#stale = false
   }
 
   /** What the list may bring a bar. */

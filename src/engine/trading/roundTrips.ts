@@ -75,18 +75,29 @@ export class RoundTrips {
     return this.#rows.values[this.length * WIDTH + SIGN]! > 0
   }
 
-  begin(long: boolean, ms: EpochMs, bar: number, reason: string): void {
+  /** One begins with a fill of so many units, and what it moves in cash. */
+  begin(
+    long: boolean,
+    ms: EpochMs,
+    bar: number,
+    qty: Qty,
+    price: Price,
+    movedPaise: Paise,
+    chargesPaise: Paise,
+    reason: string,
+  ): void {
     const at = this.length * WIDTH
     this.#rows.reserve(at, WIDTH)
     const { values } = this.#rows
-    values[at + CHARGES] = 0
+    values[at + CHARGES] = chargesPaise
     values[at + SIGN] = long ? 1 : -1
-    values[at + QTY] = 0
+    values[at + QTY] = qty
     values[at + ENTRY_MS] = ms
     values[at + ENTRY_BAR] = bar
-    values[at + ENTRY_PRICE] = 0
+    values[at + ENTRY_PRICE] = price
     values[at + EXIT_PRICE] = 0
-    values[at + GROSS] = 0
+    // never −0
+    values[at + GROSS] = 0 + movedPaise
     this.#entryReasons[this.length] = reason
     this.isOpen = true
   }
