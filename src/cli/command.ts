@@ -24,7 +24,7 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
     process.exitCode ??= 0
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    process.stderr.write(`${inOptions(error.message)}\n`)
+    process.stderr.write(`${inOptions(error)}\n`)
     process.exitCode = 2
   }
 }

@@ -91,12 +91,14 @@ function valuesOf(input: RunInput): readonly string[] {
   return 'choices' in input ? (input.choices ?? []).map(({ value }) => value) : []
 }
 
-/** What the engine says of an input, under the name of the option that gives it: `--square-off: "25:00" is not a time.` */
-export function inOptions(message: string): string {
-  return message.replace(/^(\w+): /, (start, word: string) => {
-    const option = word === 'hedge' ? word : OPTIONS.find(({ name }) => name === word)?.option.name
-    return option === undefined ? start : `--${option}: `
-  })
+/**
+ * What the engine says of an input, under the name of the option that gives it: `--square-off: "25:00" is not a time.` A
+ * sentence that is the form's stands there without a name, beside its field.
+ */
+export function inOptions({ message, field }: Pick<InputError, 'message' | 'field'>): string {
+  const [, named = field, sentence = message] = /^(\w+): (.*)$/s.exec(message) ?? []
+  const option = named === 'hedge' ? named : OPTIONS.find(({ name }) => name === named)?.option.name
+  return option === undefined || message.startsWith('--') ? message : `--${option}: ${sentence}`
 }
 
 function wrong({ name, mustBe }: TerminalOption, text: string): InputError {

@@ -178,7 +178,7 @@ describe('npm run backtest', () => {
     const capital = backtest([...args, '--capital', '5'])
     expect([capital.status, capital.stderr]).toEqual([
       2,
-      'Enter capital between ₹1,000 and ₹1,00,00,00,000\n',
+      '--capital: Enter capital between ₹1,000 and ₹1,00,00,00,000\n',
     ])
   })
 })

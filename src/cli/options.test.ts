@@ -158,13 +158,16 @@ describe('the command line', () => {
   })
 
   it.each([
-    ['squareOff: "25:00" is not a time.', '--square-off: "25:00" is not a time.'],
-    ['from: "2023-02-30" is not a date.', '--from: "2023-02-30" is not a date.'],
-    ['hedge: choose one.', '--hedge: choose one.'],
-    ['in-sample: 300 trading days', 'in-sample: 300 trading days'],
-    ['Enter capital of at least ₹1,000', 'Enter capital of at least ₹1,000'],
-  ])('%s: an input that the engine names is named as its option', (said, shown) => {
-    expect(inOptions(said)).toBe(shown)
+    ['squareOff: "25:00" is not a time.', undefined, '--square-off: "25:00" is not a time.'],
+    ['from: "2023-02-30" is not a date.', 'from', '--from: "2023-02-30" is not a date.'],
+    ['hedge: choose one.', undefined, '--hedge: choose one.'],
+    ['in-sample: 300 trading days', undefined, 'in-sample: 300 trading days'],
+    ['Enter capital of at least ₹1,000', 'capital', '--capital: Enter capital of at least ₹1,000'],
+    ['Start date must be on or before end date', 'from', '--from: Start date must be on or before end date'],
+    ['--data: cannot read "x".', 'from', '--data: cannot read "x".'],
+    ['Momentum has no parameter "x".', 'x', 'Momentum has no parameter "x".'],
+  ])('%s: an input that the engine names, or means, is named as its option', (message, field, shown) => {
+    expect(inOptions({ message, field })).toBe(shown)
   })
 
   it.each([
