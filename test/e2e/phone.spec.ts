@@ -84,3 +84,14 @@ test.describe('wider than a phone', () => {
     expect(await name.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
   })
 })
+
+test('the title of every screen of the desk stands there whole, beside where its figures come from', async ({
+  page,
+}) => {
+  for (const path of ['/', '/strategy', '/orders', '/positions']) {
+    await openScreen(page, path)
+    await expect(page.getByRole('button', { name: 'Desk source: Sample' })).toBeVisible()
+    const cut = await page.locator('h1').evaluate(title => title.scrollWidth - title.clientWidth)
+    expect(cut, path).toBe(0)
+  }
+})

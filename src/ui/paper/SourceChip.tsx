@@ -22,7 +22,7 @@ export function SourceChip({ client, paper }: SourceChipProps) {
       aria-haspopup="dialog"
       onClick={() => openPaper('sessions')}
       // the outline is as high as a chip, what can be pressed is higher
-      className="relative inline-flex h-6 min-w-16 shrink-3 items-center gap-1 rounded-full border border-line-strong pr-1.5 pl-2 text-label whitespace-nowrap text-muted before:absolute before:inset-x-0 before:-inset-y-2.5 hover:bg-raised hover:text-text"
+      className="relative inline-flex h-6 min-w-16 shrink-3 items-center gap-1 rounded-full border border-line-strong px-2 text-label whitespace-nowrap text-muted before:absolute before:inset-x-0 before:-inset-y-2.5 hover:bg-raised hover:text-text sm:pr-1.5"
     >
       <span className="sr-only">Desk source: </span>
       <span className="truncate">
@@ -37,7 +37,7 @@ export function SourceChip({ client, paper }: SourceChipProps) {
           'Sample'
         )}
       </span>
-      <Icon of={ChevronDown} className="size-3.5 text-faint lg:max-xl:hidden print:hidden" />
+      <Icon of={ChevronDown} className="size-3.5 text-faint max-sm:hidden lg:max-xl:hidden print:hidden" />
     </button>
   )
 }
