@@ -19,9 +19,9 @@ interface DialogProps {
 
 /** A window over the page; Esc, Back and a click beside it close it, and focus returns to where it was. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
-  useWindow(open, onClose)
+  const isOpen = useWindow(open, onClose)
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-30 outline-none">
+    <HeadlessDialog open={isOpen} onClose={onClose} className="relative z-30 outline-none">
       <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
         <DialogPanel
@@ -107,9 +107,9 @@ const SIDES = {
 
 /** A panel that slides in from a side, over the page. */
 export function Sheet({ open, onClose, title, side, children, actions, footer, fits }: SheetProps) {
-  useWindow(open, onClose)
+  const isOpen = useWindow(open, onClose)
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-30 outline-none">
+    <HeadlessDialog open={isOpen} onClose={onClose} className="relative z-30 outline-none">
       <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
       <DialogPanel
         transition

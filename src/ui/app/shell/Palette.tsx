@@ -29,7 +29,7 @@ export function Palette({ client, desk, open, onClose, onOpen }: PaletteProps) {
     setTyped('')
     onClose()
   }
-  useWindow(open, close)
+  const isOpen = useWindow(open, close)
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Command | null>(null)
   const choose = (command: Command | null) => {
@@ -43,7 +43,7 @@ export function Palette({ client, desk, open, onClose, onOpen }: PaletteProps) {
   const found = matching(commands, typed)
   return (
     <HeadlessDialog
-      open={open}
+      open={isOpen}
       onClose={close}
       aria-label="Command palette"
       // a touch screen puts the focus on the window, as a click on its edge does: typing and Esc need the field
