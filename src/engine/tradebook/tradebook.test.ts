@@ -55,7 +55,7 @@ describe('round trips of a tradebook', () => {
       [7, 2_300, 2_420, 84_000],
       [5, 2_400, 2_420, 10_000],
     ])
-    expect(report.open).toEqual([{ symbol: 'RELIANCE', qty: 3, avgPrice: 2_300 }])
+    expect(report.open).toEqual([{ symbol: 'RELIANCE', qty: 3, avgPrice: 2_300, lacksBuy: false }])
     const day = { buyDay: '2023-03-14', sellDay: '2023-03-14', sellPrice: femto(2_420), dp: true } as const
     expect(report.trips[1]!.chargesPaise).toBe(
       charged({ ...day, segment: 'equity-intraday', qty: 5, buyPrice: femto(2_400) }),

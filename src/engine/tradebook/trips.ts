@@ -45,6 +45,8 @@ export interface TradebookHolding {
   /** Negative is short. */
   readonly qty: number
   readonly avgPrice: Price
+  /** Shares that were sold, and whose buy the tradebook does not have: nobody is short of shares over a night. */
+  readonly lacksBuy: boolean
 }
 
 /** All that a tradebook comes to. */
@@ -217,10 +219,11 @@ function orderOf({ date, orderId }: TradebookFill): string {
 }
 
 function holdingOf(held: readonly Part[]): TradebookHolding {
-  const { symbol, side } = held[0]!.fill
+  const { fill } = held[0]!
+  const { symbol, side } = fill
   const qty = sum(held, part => part.qty)
   const avgPrice = sum(held, part => part.fill.price * part.qty) / qty
-  return { symbol, qty: side === 'buy' ? qty : -qty, avgPrice }
+  return { symbol, qty: side === 'buy' ? qty : -qty, avgPrice, lacksBuy: isShare(fill) && side === 'sell' }
 }
 
 function daysOf(trips: readonly TradebookTrip[], fills: readonly TradebookFill[]): TradebookDay[] {

@@ -96,12 +96,18 @@ describe('I5 the first bytes of a file', () => {
     ['gzip', [0x1f, 0x8b]],
     ['PDF', [0x25, 0x50, 0x44, 0x46]],
     ['JPEG', [0xff, 0xd8, 0xff]],
-    ['old Excel', [0xd0, 0xcf, 0x11, 0xe0]],
     ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
   ])('of %s are refused, and no shorter begin of them', (_, start) => {
     expect(() => sniffEncoding(Uint8Array.from([...start, ...rows]))).toThrow(refused)
     const almost = Uint8Array.from([...start.slice(0, -1), 0x2c, ...rows])
     expect(sniffEncoding(almost).encoding).toBe('utf-8')
+  })
+
+  it('of an Excel file of before 2007 name it', () => {
+    const start = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...rows])
+    expect(() => sniffEncoding(start)).toThrow(
+      'This is not a CSV or Parquet file but an Excel workbook. Save it as CSV.',
+    )
   })
 
   it.each(['{"a"', '[1', '<!--', '<HTML', '<?xml', '<Table', '\n\t {'])(

@@ -5,14 +5,15 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 const NOT_TEXT = 'This is not a CSV or Parquet file'
 const SNIFFED_BYTES = 4096
-/** First bytes of PNG, ZIP (also .xlsx), gzip, PDF, JPEG, old Excel and zstd files. */
+/** First bytes of an Excel file of before 2007. */
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
+/** First bytes of PNG, ZIP (also .xlsx), gzip, PDF, JPEG and zstd files. */
 const BINARY_STARTS = [
   [0x89, 0x50, 0x4e, 0x47],
   [0x50, 0x4b, 0x03, 0x04],
   [0x1f, 0x8b],
   [0x25, 0x50, 0x44, 0x46],
   [0xff, 0xd8, 0xff],
-  [0xd0, 0xcf, 0x11, 0xe0],
   [0x28, 0xb5, 0x2f, 0xfd],
 ]
 /** JSON, web pages and XML are text, but no tables of bars. AmiBroker's headers begin with "<TICKER>". */
@@ -27,6 +28,7 @@ export function sniffEncoding(head: Uint8Array): { readonly encoding: Encoding; 
   if (head.length === 0) throw new InputError(`${NOT_TEXT}: it is empty. Choose a file with price bars.`)
   const mark = markOf(head)
   if (mark.encoding !== 'utf-8') return mark
+  if (startsWith(head, OLD_EXCEL)) throw new InputError(`${NOT_TEXT} but an Excel workbook. Save it as CSV.`)
   if (BINARY_STARTS.some(start => startsWith(head, start))) throw notText()
   const bytes = head.subarray(0, SNIFFED_BYTES)
   const encoding = sniffWide(bytes) ?? 'utf-8'

@@ -88,6 +88,14 @@ describe('a Kite tradebook', () => {
     expect(() => readTradebook('')).toThrow('The file is empty.')
   })
 
+  it.each([
+    ['', [0x50, 0x4b, 0x03, 0x04]],
+    [' of before 2007', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ])('an Excel workbook%s is named as one', (_, start) => {
+    const text = new TextDecoder().decode(Uint8Array.from([...start, 0x14, 0x00, 0x06]))
+    expect(() => readTradebook(text)).toThrow('This is an Excel workbook.')
+  })
+
   it('with its columns in any order, a byte order mark, semicolons and capitals it is the same', () => {
     const lines = [HEAD.toUpperCase().replaceAll('_', ' '), ROW].map(line =>
       line.split(',').reverse().join(';'),

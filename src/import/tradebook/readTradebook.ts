@@ -41,9 +41,14 @@ const MAX_REJECTED = 100
 const MAX_NAME = 60
 const HIGHEST_PRICE = 1e8
 const MAX_UNITS = 1e10
+/** First bytes of an Excel file and of one of before 2007, as they are when they are read as text. */
+const WORKBOOK_STARTS = ['PK\u0003\u0004', '\ufffd\ufffd\u0011']
 
 /** The fills of a tradebook. @throws InputError for a file that is none. */
 export function readTradebook(text: string): TradebookRead {
+  if (WORKBOOK_STARTS.some(start => text.startsWith(start))) {
+    throw new InputError('This is an Excel workbook. Download the tradebook from Zerodha Console as CSV.')
+  }
   const [head, ...rows] = textRows(text, MAX_ROWS + 2)
   if (!head) throw new InputError('The file is empty. Download the tradebook from Zerodha Console as CSV.')
   if (rows.length > MAX_ROWS) {

@@ -14,7 +14,7 @@ interface TradeTableProps {
   onOpen: (row: JournalRow) => void
 }
 
-/** Round trips; a press on one opens its chart and note. An entry of an earlier day than the exit's says which. */
+/** Round trips; a press on one opens its chart and note. What was held over a night has the days of entry and exit. */
 export function TradeTable({ rows, noteOf, hasDays, onOpen }: TradeTableProps) {
   return (
     <Table caption="Trades">
@@ -46,7 +46,7 @@ export function TradeTable({ rows, noteOf, hasDays, onOpen }: TradeTableProps) {
               <Td>{row.side === 'long' ? 'LONG' : 'SHORT'}</Td>
               <Td numeric>{quantity(row.qty)}</Td>
               <Td>{momentWords(row.entryMs, row.entryPrice, hasDays || wasHeld)}</Td>
-              <Td>{momentWords(row.exitMs, row.exitPrice, hasDays)}</Td>
+              <Td>{momentWords(row.exitMs, row.exitPrice, hasDays || wasHeld)}</Td>
               <Td numeric>{inr(rupeesOf(row.chargesPaise))}</Td>
               <Td numeric className={signClass(row.netPaise)}>
                 {signedInr(rupeesOf(row.netPaise))}

@@ -1,5 +1,6 @@
 import { FileUp, NotebookText, Trash2 } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import type { TradebookHolding } from '../../engine/tradebook/trips.ts'
 import type { TradebookRead } from '../../import/tradebook/readTradebook.ts'
 import type { JournalState, JournalStore } from '../../storage/journal/journalStore.ts'
 import { TRADEBOOK } from '../../storage/journal/readJournal.ts'
@@ -60,6 +61,8 @@ function TradebookBook({ client, journal, store, search, onSearch }: TradebookJo
   if (!report) return <Skeleton className="h-80" />
   const chosen = chosenDay(report.days, search)
   const rows = report.trips.map(tradebookRow)
+  const held = report.open.filter(({ lacksBuy }) => !lacksBuy)
+  const sold = report.open.filter(({ lacksBuy }) => lacksBuy)
   const unknown = report.trips.filter(({ chargesPaise }) => chargesPaise === null).length
   return (
     <>
@@ -69,7 +72,9 @@ function TradebookBook({ client, journal, store, search, onSearch }: TradebookJo
         brokerage.
         {unknown > 0 &&
           ` Charges unknown for ${counted(unknown, 'round trip')} (segment or date outside the NSE rates): ${unknown === 1 ? 'its' : 'their'} net P&L is before charges.`}
-        {report.open.length > 0 && ` Still held: ${report.open.map(holdingWords).join(', ')}.`}
+        {held.length > 0 && ` Still held: ${held.map(holdingWords).join(', ')}.`}
+        {sold.length > 0 &&
+          ` Sold without a buy in this tradebook: ${sold.map(soldWords).join(', ')}. Import the earlier period, too.`}
       </p>
       <JournalBook
         source={TRADEBOOK}
@@ -89,8 +94,12 @@ function counted(count: number, noun: string): string {
   return `${quantity(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function holdingWords({ symbol, qty, avgPrice }: { symbol: string; qty: number; avgPrice: number }): string {
+function holdingWords({ symbol, qty, avgPrice }: TradebookHolding): string {
   return `${quantity(qty)} ${symbol} at ${decimal(avgPrice)}`
+}
+
+function soldWords({ symbol, qty }: TradebookHolding): string {
+  return `${quantity(-qty)} ${symbol}`
 }
 
 interface TradebookImportProps {
@@ -172,6 +181,13 @@ function TradebookImport({ client, store, isFirst }: TradebookImportProps) {
 function ImportReport({ read, added }: Imported) {
   const { fills, duplicates, rejected, rejectedCount } = read
   const known = fills.length - added + duplicates
+  if (fills.length === 0 && rejectedCount === 0) {
+    return (
+      <Notice tone="warn">
+        There are no trades in this file. Choose a longer period in Zerodha Console and download it again.
+      </Notice>
+    )
+  }
   return (
     <div role="status" className="grid gap-2">
       <Notice tone={rejectedCount > 0 ? 'warn' : 'info'}>

@@ -65,13 +65,13 @@ describe('the tradebook', () => {
   const importFile = async (text: string, name = 'tradebook.csv') =>
     userEvent.upload(await screen.findByLabelText('Import tradebook'), new File([text], name))
 
-  it('a trade of several days says on which one it was entered', async () => {
+  it('a trade of several days says on which ones it was entered and left', async () => {
     open({ source: 'tradebook' }, memoryJournal(), answers)
     const [head, buy] = CSV.split('\n')
     const sell = 'RELIANCE,,2023-03-16,NSE,EQ,EQ,sell,false,10,2450,2,12,2023-03-16T10:01:10'
     await importFile([head, buy, sell].join('\n'))
     expect(await rowsOf('Trades')).toEqual([
-      expect.stringMatching(/^RELIANCELONG1014 Mar, 10:00 at 2,400.0010:01 at 2,450.00/),
+      expect.stringMatching(/^RELIANCELONG1014 Mar, 10:00 at 2,400.0016 Mar, 10:01 at 2,450.00/),
     ])
   })
 
@@ -97,6 +97,20 @@ describe('the tradebook', () => {
     await importFile('a,b', 'x.csv')
     await screen.findByText(/^x.csv: This is not a Zerodha Console tradebook/)
     expect(screen.queryByText(/1 fill added/)).toBeNull()
+  })
+
+  it('shares that were sold before they were bought in it are no short position', async () => {
+    open({ source: 'tradebook' }, memoryJournal(), answers)
+    await importFile([...CSV.split('\n').slice(0, 1), CSV.split('\n')[2]!].join('\n'))
+    const words = await screen.findByText(/^1 fill\. Round trips/)
+    expect(words.textContent).toContain('Sold without a buy in this tradebook: 10 RELIANCE.')
+    expect(words.textContent).not.toContain('Still held')
+  })
+
+  it('a file with nothing but a header says that it holds no trades', async () => {
+    open({ source: 'tradebook' }, memoryJournal(), answers)
+    await importFile(CSV.split('\n')[0]!)
+    expect(await screen.findByText(/^There are no trades in this file\./)).toBeTruthy()
   })
 
   it('all fills are removed with the focus on what imports others', async () => {

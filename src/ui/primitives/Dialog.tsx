@@ -45,6 +45,8 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
   /** What leaves everything as it is, where "Cancel" could be taken for the other one. */
   keepLabel?: string
   onConfirm: () => void
+  /** A form inside whose `onSubmit` confirms: then Enter in any of its fields does, too. */
+  formId?: string
   /** Fills the button in red. */
   danger?: boolean
   confirmDisabled?: boolean
@@ -55,6 +57,7 @@ export function ConfirmDialog({
   confirmLabel,
   keepLabel = 'Cancel',
   onConfirm,
+  formId,
   danger = false,
   confirmDisabled = false,
   ...dialog
@@ -72,7 +75,7 @@ export function ConfirmDialog({
             size="form"
             variant={danger ? 'danger' : 'primary'}
             disabled={confirmDisabled}
-            onClick={onConfirm}
+            {...(formId === undefined ? { onClick: onConfirm } : { type: 'submit', form: formId })}
           >
             {confirmLabel}
           </Button>

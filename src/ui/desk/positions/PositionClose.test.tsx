@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -121,6 +121,17 @@ describe('Close', () => {
     await waitFor(() => expect(estimate.mock.lastCall![0][0]!.qty).toBe(30))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close part' }))
     expect(command.mock.calls[0]![0]).toMatchObject({ qty: 30, limitPrice: null })
+  })
+
+  // jsdom does not submit a form whose button stands outside it: the journey by keyboard presses Enter
+  it('its fields are a form that the button submits, and a wrong one submits nothing', async () => {
+    const { dialog, command } = await openDialog()
+    const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Close position' })
+    expect([confirm.type, confirm.form]).toEqual(['submit', quantity().form])
+    await userEvent.clear(quantity())
+    await userEvent.type(quantity(), '121')
+    fireEvent.submit(quantity().form!)
+    expect(command).not.toHaveBeenCalled()
   })
 
   it('a limit starts at the current price, and profit and charges are estimated at it', async () => {

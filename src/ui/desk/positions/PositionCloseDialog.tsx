@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { Qty } from '../../../engine/core/units.ts'
 import type { DeskPosition } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -37,6 +37,7 @@ export function PositionCloseDialog({ client, position, isPaper, send, onClose }
     type: 'market',
     limitPrice: currentPrice,
   })
+  const formId = useId()
   const { isSending, confirm } = useConfirmed(send, onClose)
   const set = (patch: Partial<CloseForm>) => setForm(before => ({ ...before, ...patch }))
   const errors = closeErrors(form, closable, lot)
@@ -65,6 +66,7 @@ export function PositionCloseDialog({ client, position, isPaper, send, onClose }
       danger
       confirmDisabled={isWrong || isSending}
       onConfirm={() => confirm(command)}
+      formId={formId}
     >
       <p>
         {quantity(Math.abs(held))} held by {strategy}
@@ -73,7 +75,15 @@ export function PositionCloseDialog({ client, position, isPaper, send, onClose }
         {held < 0 ? 'buy' : 'sell'} order.
       </p>
       {/* segments as high as the fields beside them */}
-      <div className="grid items-start gap-3 [--spacing-control:var(--spacing-field)] sm:grid-cols-2">
+      <form
+        id={formId}
+        noValidate
+        className="grid items-start gap-3 [--spacing-control:var(--spacing-field)] sm:grid-cols-2"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!isWrong && !isSending) confirm(command)
+        }}
+      >
         <NumberField
           label="Quantity"
           unit="qty"
@@ -102,7 +112,7 @@ export function PositionCloseDialog({ client, position, isPaper, send, onClose }
             error={errors.limitPrice}
           />
         )}
-      </div>
+      </form>
       <PositionEstimate asked={asked} note={estimateNote(limitPrice, errors.qty !== undefined)} />
     </ConfirmDialog>
   )
