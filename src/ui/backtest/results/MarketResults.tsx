@@ -84,7 +84,9 @@ export function MarketResults({
   robustness,
 }: MarketResultsProps) {
   const { view, source, strategyTitle } = result
-  const [isWhole, setIsWhole] = useState(false)
+  const [asked, setAsked] = useState({ runId: '', isWhole: true })
+  // whole, as its figures are, unless a limit stopped it: then the rest is a line; a choice is for its run alone
+  const isWhole = asked.runId === view.runId ? asked.isWhole : !isStopped(view)
   // a link may name a trade that the run does not have
   const selected = search.trade !== undefined && search.trade < view.trades.count ? search.trade : null
   const select = (trade: number | null) => onSearch({ trade: trade ?? undefined })
@@ -132,7 +134,11 @@ export function MarketResults({
             <EquityChart
               {...drawn}
               limits={shown}
-              part={shown.tradedPart ? { isWhole, onWhole: setIsWhole } : null}
+              part={
+                shown.tradedPart
+                  ? { isWhole, onWhole: whole => setAsked({ runId: view.runId, isWhole: whole }) }
+                  : null
+              }
               {...(shown === view && cone)}
             />
           )}
@@ -246,4 +252,9 @@ function ordersGroup({ orders }: RunView): Group {
       { label: 'Rejected', value: quantity(orders.refused) },
     ],
   }
+}
+
+/** Whether a limit ended the trading before the last bar, and not for a day only. */
+function isStopped({ riskEvents }: RunView): boolean {
+  return riskEvents.some(({ kind }) => kind !== 'daily-loss')
 }

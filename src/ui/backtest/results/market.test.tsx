@@ -117,25 +117,32 @@ describe('a run on market data', () => {
     expect(screen.getByText('Inputs changed since')).toBeTruthy()
   })
 
-  it('opens on the days that were traded, and shows the whole run at a press', async () => {
+  it('opens whole where few bars were traded, and shows those alone at a press; one that a limit stopped opens on them', async () => {
     const words = () => screen.getByRole('img', { name: /^Equity curve/ }).getAttribute('aria-label')
     const column = (...values: number[]) => Float64Array.from(values)
+    const part = {
+      ms: column(0, 60_000),
+      equity: column(100_000, 95_000),
+      drawdown: column(0, -5_000),
+      bars: 2,
+    }
     await open(marketClient(), { dataset: 'set-1' })
-    await run({
-      tradedPart: {
-        curve: {
-          ms: column(0, 60_000),
-          equity: column(100_000, 95_000),
-          drawdown: column(0, -5_000),
-          bars: 2,
-        },
-      },
-    })
+    await run({ runId: 'first', tradedPart: { curve: part } })
+    expect(words()).toContain('Equity: 60 points')
+    expect(screen.getByText('₹1,00,590')).toBeTruthy() // the legend: equity at the last bar
+    expect(screen.queryByRole('button', { name: 'Whole run' })).toBeNull()
+    fireEvent.click(button('Traded days'))
     expect(words()).toContain('Equity: 2 points')
     fireEvent.click(button('Whole run'))
     expect(words()).toContain('Equity: 60 points')
     fireEvent.click(button('Traded days'))
+    await run({ runId: 'second', tradedPart: { curve: part } })
+    expect(words()).toContain('Equity: 60 points')
+    const stopped = { ms: 60_000, bar: 1, kind: 'drawdown', message: '5% drawdown limit hit' } as const
+    await run({ runId: 'third', tradedPart: { curve: part }, riskEvents: [stopped] })
     expect(words()).toContain('Equity: 2 points')
+    fireEvent.click(button('Whole run'))
+    expect(words()).toContain('Equity: 60 points')
   })
 
   it('shows its result as soon as it is there, and how fast it was', async () => {
