@@ -14,7 +14,13 @@ import type { RiskKind } from '../src/engine/trading/risk.ts'
 import { dayBars } from './handRun.ts'
 
 /** Daily bars. */
-export type Rows = readonly (readonly [open: number, high: number, low: number, close: number])[]
+export type Rows = readonly (readonly [
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  volume?: number,
+])[]
 
 /** A run written by hand, and the bars that it walked. */
 export interface Case extends HandReport {
@@ -77,6 +83,14 @@ export const extremes = (at: number): Case => ({
   bars: times(40, [100, 105, 95, 101] as const),
   fills: Array.from({ length: 40 }, (_, bar) =>
     handFill({ bar, price: bar < at ? (bar % 2 ? 105 : 95) : 103 }),
+  ),
+})
+
+/** A hundred fills on bars of so many units, as many of them of one unit more. */
+export const aboveVolume = (count: number, volume = 1000): Case => ({
+  bars: times(100, [100, 105, 95, 101, volume] as const),
+  fills: Array.from({ length: 100 }, (_, bar) =>
+    handFill({ bar, qty: bar < count ? 1001 : 1000, price: 103 }),
   ),
 })
 

@@ -80,6 +80,10 @@ export const FILL_INPUTS = {
     max: 100,
     initial: null,
     onPage: false,
+    option: {
+      name: 'max-volume',
+      help: 'SHARE  orders fill at most this share of a bar’s volume, the rest waits, as 0.1 (no limit)',
+    },
   },
   exitsFrom: {
     field: 'fill.exitsFrom',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import {
+  aboveVolume,
   type Case,
   delivered,
   equity,
@@ -130,6 +131,13 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
     extremes(2),
   ],
   [
+    'above-volume',
+    2,
+    /^2 of 100 fills \(2%\) are for more units than their bar traded in all/,
+    aboveVolume(2),
+    aboveVolume(1),
+  ],
+  [
     'gap-loss',
     2.5,
     /^Positions were held over 2 nights; the opening gap of 4 Jan 2023 cost ₹2,500 \(2\.5% of equity\)\./,
@@ -211,7 +219,7 @@ describe('the diagnosis of a run', () => {
   )
 
   it('W10 has a case for every rule', () => {
-    expect(new Set(CASES.map(([id]) => id)).size).toBe(21)
+    expect(new Set(CASES.map(([id]) => id)).size).toBe(22)
   })
 
   it('W10 keeps quiet about shares of few days and of few fills, and about the winners of a run that lost', () => {
@@ -231,6 +239,10 @@ describe('the diagnosis of a run', () => {
     const bars: Rows = times(40, [105, 105, 95, 95] as const)
     const fills = Array.from({ length: 40 }, (_, bar) => handFill({ bar, price: bar % 2 ? 105 : 95 }))
     expect(findings({ bars, fills }).map(({ id }) => id)).not.toContain('bar-extremes')
+  })
+
+  it('W10 a bar without volume, as an index has it, says nothing of how much it could have filled', () => {
+    expect(findings(aboveVolume(50, 0)).map(({ id }) => id)).not.toContain('above-volume')
   })
 
   it.each(CATALOG.map(({ id, legs = 1 }) => [id, legs] as const))(

@@ -3,7 +3,7 @@ import type { Report } from '../run/report.ts'
 import { selectLegs } from '../run/runLegs.ts'
 import { findStrategy } from '../strategies/catalog.ts'
 import { sameDayDelivery } from './diagnosis/delivery.ts'
-import { barExtremes } from './diagnosis/fills.ts'
+import { aboveVolume, barExtremes } from './diagnosis/fills.ts'
 import type { Finding, Rule } from './diagnosis/finding.ts'
 import { chargesEatEdge, costPerTrade, losesBeforeCharges, winsTooSmall } from './diagnosis/loss.ts'
 import { oneMonth, outlierDay } from './diagnosis/money.ts'
@@ -31,6 +31,7 @@ const RULES: readonly Rule[] = [
   overnightProfit,
   gapLoss,
   oddLots,
+  aboveVolume,
   barExtremes,
   missingSessions,
   shortPeriod,

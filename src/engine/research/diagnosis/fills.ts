@@ -12,6 +12,8 @@ import { runWith } from './remedy.ts'
 const EXTREME_SHARE: Fraction = 0.05
 /** A share of fewer is no share. */
 const EXTREME_FILLS = 20
+/** One in a hundred: what a bar with a wrong volume makes is passed over. */
+const ABOVE_VOLUME_SHARE: Fraction = 0.01
 
 /**
  * Fills at exactly the bar's high or low. A fill at the open or the close that is one of them counts as neither: the
@@ -35,6 +37,25 @@ export function barExtremes({ report, legs }: Subject): Finding | null {
   }
 }
 
+/** Fills of more units than their whole bar traded; a bar without volume, as an index has it, says nothing. */
+export function aboveVolume({ report, legs }: Subject): Finding | null {
+  const { fills } = report
+  const count = fills.filter(fill => isAboveVolume(fill, barsOf(legs, fill))).length
+  const share = count / fills.length
+  // without a fill the share is none
+  if (!(share > ABOVE_VOLUME_SHARE)) return null
+  const are = count === 1 ? 'is' : 'are'
+  return {
+    id: 'above-volume',
+    words: `${numberWords(count)} of ${countWords(fills.length, 'fill')} (${shareWords(share)}) ${are} for more units than their bar traded in all: the market could not have filled them at that price. Use a smaller size.`,
+    value: share * 100,
+    limit: ABOVE_VOLUME_SHARE * 100,
+    unit: 'share',
+    explains: 0,
+    remedy: null,
+  }
+}
+
 /** The bars of the instrument that was traded. */
 export function barsOf(legs: readonly RunLeg[], { instrument }: Fill): Bars {
   const leg = legs.find(one => one.instrument === instrument) ?? legs[0]!
@@ -44,4 +65,8 @@ export function barsOf(legs: readonly RunLeg[], { instrument }: Fill): Bars {
 function isAtExtreme({ bar, price }: Fill, { open, high, low, close }: Bars): boolean {
   const isEnd = price === high[bar] || price === low[bar]
   return isEnd && price !== open[bar] && price !== close[bar]
+}
+
+function isAboveVolume({ bar, qty }: Fill, { volume }: Bars): boolean {
+  return volume[bar]! > 0 && qty > volume[bar]!
 }

@@ -39,6 +39,7 @@ export type FindingId =
   | 'few-trades'
   | 'odd-lots'
   | 'bar-extremes'
+  | 'above-volume'
   | 'foreign-level'
   | 'missing-sessions'
   | 'short-period'
