@@ -8,7 +8,7 @@ import {
   stampOf,
   syntheticDataset,
 } from '../engine/index.ts'
-import { type FileBars, type FilesOutcome, readMarketFiles } from '../import/readFiles.ts'
+import { type FileBars, type FileDataset, type FilesOutcome, readMarketFiles } from '../import/readFiles.ts'
 import { unanswered } from './answers.ts'
 import { systemReason } from './command.ts'
 import { openFile } from './fileSource.ts'
@@ -38,7 +38,7 @@ export async function loadMarket(options: Options): Promise<LoadedMarket> {
   const symbol = toSymbol(options.given.instrument ?? '')
   const main = synthetic
     ? makeDataset(synthetic, symbol)
-    : withQuality(await loadDataset(options, options.data, 'data'), symbol)
+    : withQuality(await loadDataset(options, options.data, 'data'), symbol, options)
   const hedge = options.hedge && (await loadHedge(options, options.hedge))
   return {
     dataset: hedge ? { ...main, hedges: [hedge] } : main,
@@ -68,7 +68,7 @@ async function loadHedge(
   }
   const loaded = await loadDataset(options, data, 'hedge')
   const symbol = instrument ?? loaded.symbol
-  if (symbol !== null) return { ...withQuality(loaded, symbol), instrument: symbol }
+  if (symbol !== null) return { ...withQuality(loaded, symbol, options), instrument: symbol }
   throw new InputError(`--hedge: "${data}" does not say its instrument. Add --hedge-instrument SYMBOL.`)
 }
 
@@ -79,7 +79,11 @@ function makeDataset({ seed, from, to }: NonNullable<Options['synthetic']>, symb
   return { ...dataset, intervalMinutes: 1, notes, rejectedRows: [], quality: null }
 }
 
-async function loadDataset({ answers }: Options, path: string, option: 'data' | 'hedge'): Promise<FileBars> {
+async function loadDataset(
+  { answers }: Options,
+  path: string,
+  option: 'data' | 'hedge',
+): Promise<FileDataset> {
   const outcome = await readFile(path, option, answers)
   if (outcome.kind === 'question') throw unanswered(outcome)
   if (outcome.datasets.length > 1) {
@@ -92,12 +96,15 @@ async function loadDataset({ answers }: Options, path: string, option: 'data' | 
 }
 
 /** What was read, held against what is known of the instrument that the trader says it is. */
-function withQuality(read: FileBars, symbol: string): Loaded {
+function withQuality(read: FileDataset, symbol: string, { given }: Options): Loaded {
   const { bars, rejected, intervalMinutes, notes, rejectedRows } = read
-  const quality = qualityOf(bars, symbol, intervalMinutes, read)
+  const found = qualityOf(bars, symbol, intervalMinutes, read)
+  // premiums are far from the level of their index
+  const quality = given.segment === 'index-options' ? { ...found, level: null } : found
   return {
     bars,
     stamp: stampOf(bars, rejected),
+    origin: { kind: 'file', name: read.name, symbol: read.symbol },
     intervalMinutes,
     notes,
     rejectedRows,

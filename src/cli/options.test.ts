@@ -87,6 +87,20 @@ describe('the command line', () => {
     expect(toRunInputs(custom, 1).costs).toEqual({ kind: 'flat', fraction: 0.0003 })
   })
 
+  it('A6, C3 an option of an index has whole lots for half of the equity, NSE charges and a square-off by default', () => {
+    const option = parseOptions([
+      '--data',
+      'x',
+      '--instrument',
+      'NIFTY24JUL24450CE',
+      '--strategy',
+      'momentum',
+    ])
+    const nifty = parseOptions(['--data', 'x', '--instrument', 'NIFTY', '--strategy', 'momentum'])
+    expect(toRunInputs(option, 1)).toEqual({ ...toRunInputs(nifty, 1), instrument: 'NIFTY24JUL24450CE' })
+    expect(toRunInputs(option, 1)).toMatchObject({ lots: true, costs: NSE_COSTS, squareOff: '15:15' })
+  })
+
   it('a custom symbol and daily bars have no square-off by default', () => {
     const custom = parseOptions(['--data', 'x', '--instrument', 'GOOG', '--strategy', 'momentum'])
     expect(toRunInputs(custom, 1).squareOff).toBeNull()

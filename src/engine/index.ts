@@ -92,7 +92,7 @@ export {
 } from './market/dataset.ts'
 export { decimate, mergeCandles } from './market/decimate.ts'
 export { type Expiry, expiriesOf } from './market/expiry.ts'
-export { findInstrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.ts'
+export { findInstrument, KNOWN_SYMBOLS, optionOfFileName, segmentOf } from './market/instruments.ts'
 export {
   DAY_MINUTES,
   DAY_MS,

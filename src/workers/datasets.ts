@@ -48,7 +48,7 @@ export class Datasets {
     const dataset = this.#imported.get(source.id)
     if (!dataset) throw new Error(`No dataset ${source.id}.`)
     const { bars, info } = dataset
-    return { bars, stamp: toStamp(info), origin: { kind: 'file', name: info.name } }
+    return { bars, stamp: toStamp(info), origin: { kind: 'file', name: info.name, symbol: info.symbol } }
   }
 
   #make(requested: InstrumentSpan & { seed: number }, onDay: (days: number, of: number) => void): Dataset {

@@ -109,24 +109,30 @@ describe('queryOrders', () => {
   })
 })
 
+const byPrice = (a: DeskOrder, b: DeskOrder) => a.price - b.price || b.ms - a.ms
+
 describe('a hundred thousand orders', () => {
-  it('X12 are searched and sorted within 50 ms', async ({ annotate }) => {
+  it('X12 are searched and sorted in a third of what a plain sort takes: on a quiet machine within 50 ms', async ({
+    annotate,
+  }) => {
     const large = sampleDesk(NOW_MS, 3, 100_000)
     const queries = SORTS.flatMap(sort => [
       { ...ALL, sort, page: 1_000 },
       { ...ALL, sort, search: 'spread', descending: false },
       { ...ALL, sort, search: '(a+)+$' },
     ])
-    const times = queries.map(query => {
-      // processor time, since other tests run beside this one
+    // processor time, since other tests run beside this one
+    const timeOf = (work: () => unknown) => {
       const start = process.cpuUsage()
-      queryOrders(large, query)
+      work()
       return process.cpuUsage(start).user / 1_000
-    })
-    const median = times.sort((a, b) => a - b)[times.length >> 1]!
-    await annotate(`median ${median.toFixed(1)} ms, longest ${times.at(-1)!.toFixed(1)} ms`)
-    // three times what it may take: a processor that is shared is slower, too
-    expect(median).toBeLessThan(150)
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1]!
+    const ours = median(queries.map(query => timeOf(() => queryOrders(large, query))))
+    // where memory is slow, as on a machine that others share, both are
+    const plain = median([1, 2, 3, 4, 5].map(() => timeOf(() => large.orders.toSorted(byPrice))))
+    await annotate(`median ${ours.toFixed(1)} ms, a plain sort ${plain.toFixed(1)} ms`)
+    expect(ours).toBeLessThan(plain / 3)
   })
 })
 

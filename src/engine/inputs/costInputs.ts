@@ -134,7 +134,7 @@ export const COST_INPUTS = {
     none: {
       value: 'auto',
       label: 'Auto',
-      hint: 'Index: futures; shares: intraday, or delivery without a square-off',
+      hint: 'Index: futures; its options: options; shares: intraday, or delivery without a square-off',
     },
     choices: [
       { value: 'equity-delivery', label: 'Equity delivery' },
@@ -145,7 +145,7 @@ export const COST_INPUTS = {
     initial: null,
     option: {
       name: 'segment',
-      help: 'SEGMENT  with --costs nse: {segment} (an index is futures, a share intraday when it is squared off, else delivery)',
+      help: 'SEGMENT  with --costs nse: {segment} (an index is futures, its option options, a share intraday when it is squared off, else delivery)',
     },
   },
 } as const satisfies Readonly<Record<string, RunInput>>

@@ -2,6 +2,7 @@ import type { Bps, Fraction, IsoDate, Percent, Qty } from '../core/units.ts'
 import type { BrokeragePlan } from '../market/charges/brokerage.ts'
 import { findInstrument, segmentOf } from '../market/instruments.ts'
 import { DAY_MINUTES } from '../market/ist.ts'
+import { isContract } from '../market/lots.ts'
 import type { Timeframe } from '../market/resample.ts'
 import type { Segment } from '../market/segment.ts'
 import type { ChoiceOf } from './table.ts'
@@ -112,7 +113,7 @@ export const FLAT_COSTS = standard({ costs: 'flat' }).costs as Extract<CostsInpu
 /**
  * The inputs of a run on which the trader has set nothing, for bars that are so many minutes apart: of the page, the terminal
  * and the assistant alike. A symbol that is not known may be of any market, so it has no NSE charges and no NSE hours. An
- * index trades as futures, which come in whole lots for their margin (A6, Q1).
+ * index trades as futures, which come in whole lots for their margin, and so do its options for their premium (A6, Q1).
  */
 export function defaultInputs(instrument: string, intervalMinutes: number): RunInputs {
   const known = findInstrument(instrument)
@@ -122,7 +123,7 @@ export function defaultInputs(instrument: string, intervalMinutes: number): RunI
     instrument,
     costs: isNse ? 'nse' : 'flat',
     smallerBars: true,
-    ...(segmentOf(known, hasHours) === 'index-futures' && { sizing: 'margin', lots: true }),
+    ...(isContract(segmentOf(known, hasHours)) && { sizing: 'margin', lots: true }),
     ...(!hasHours && { squareOff: null }),
   })
 }

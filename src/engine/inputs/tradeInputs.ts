@@ -105,7 +105,7 @@ export const TRADE_INPUTS = {
       help: [
         'fixed:N  units of each entry',
         'equity:SHARE  or what a share of the equity buys ({sizing}:{sharePct})',
-        'margin:SHARE  or what it carries as margin (index futures: margin:{marginPct})',
+        'margin:SHARE  or what it carries as margin (an index and its options: margin:{marginPct})',
       ],
     },
   },
@@ -159,7 +159,7 @@ export const TRADE_INPUTS = {
     initial: false,
     option: {
       name: 'lots',
-      help: 'on|off  entries of futures and options in whole lots of the day, up to the freeze quantity ({lots}; index futures: on)',
+      help: 'on|off  entries of futures and options in whole lots of the day, up to the freeze quantity ({lots}; an index and its options: on)',
     },
   },
 } as const satisfies Readonly<Record<string, RunInput>>

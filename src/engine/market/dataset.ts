@@ -23,7 +23,8 @@ export interface HedgeStamp {
 /** The synthetic market, whose prices go where they go, or a file of somebody's. */
 export type DataOrigin =
   | { readonly kind: 'synthetic'; readonly seed: number }
-  | { readonly kind: 'file'; readonly name: string }
+  /** `symbol` is what the file says that it is of; null or missing where it does not. */
+  | { readonly kind: 'file'; readonly name: string; readonly symbol?: string | null }
 
 /** Bars and what is known of them. */
 export interface Dataset {

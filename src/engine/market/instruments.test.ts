@@ -19,6 +19,22 @@ describe('instruments', () => {
     expect(segments('TCS')).toEqual(['equity-intraday', 'equity-delivery'])
     expect(segments('GOOG')).toEqual([null, null])
   })
+
+  it('C3 an option of a known index trades as options, with the lots, hours and ticks of contracts on it', () => {
+    const found = findInstrument('BANKNIFTY23JAN41000CE')
+    const { contractLots, freezes } = findInstrument('BANKNIFTY')
+    expect(found).toMatchObject({ symbol: 'BANKNIFTY23JAN41000CE', tick: 0.05, calendar: 'nse', ended: null })
+    expect([found.contractLots, found.freezes]).toEqual([contractLots, freezes])
+    expect([true, false].map(day => segmentOf(found, day))).toEqual(['index-options', 'index-options'])
+    expect(lotOn(findInstrument('NIFTY2472524450PE'), 'index-options', dayOf('2024-07-24'))).toBe(25)
+  })
+
+  it.each(['RELIANCE24AUG3300CE', 'FINNIFTY24JUL24450CE', 'BAJFINANCE'])(
+    'C3 %s stays a custom symbol',
+    name => {
+      expect(findInstrument(name)).toMatchObject({ segments: [], contractLots: [], calendar: 'none' })
+    },
+  )
 })
 
 describe('Q3 the lot of a day', () => {

@@ -1,4 +1,5 @@
 import type { IsoDate, Price, Qty } from '../core/units.ts'
+import { optionInFileName, optionUnderlying } from './optionContract.ts'
 import type { Segment } from './segment.ts'
 
 /** The lot of the nearest monthly contract from that day on, until the next row. */
@@ -42,8 +43,9 @@ interface Ended {
   readonly ratio: string
 }
 
+const OPTIONS: Segment = 'index-options'
 const INDEX = {
-  segments: ['index-futures', 'index-options'],
+  segments: ['index-futures', OPTIONS],
   tick: 0.05,
   calendar: 'nse',
   ended: null,
@@ -127,10 +129,14 @@ const KNOWN: readonly Instrument[] = [
 /** Symbols of the known instruments: the five of the specification in its order, then HDFC's successor. */
 export const KNOWN_SYMBOLS: readonly string[] = KNOWN.map(instrument => instrument.symbol)
 
-/** The known instrument, or a custom one: no lots, tick 0.05, no calendar. */
+/**
+ * The known instrument, an option of a known index by its name ("NIFTY24JUL24450CE"), or a custom one: no lots, tick 0.05, no
+ * calendar.
+ */
 export function findInstrument(symbol: string): Instrument {
   return (
-    KNOWN.find(instrument => instrument.symbol === symbol) ?? {
+    KNOWN.find(instrument => instrument.symbol === symbol) ??
+    findOption(symbol) ?? {
       symbol,
       segments: [],
       tick: 0.05,
@@ -142,7 +148,26 @@ export function findInstrument(symbol: string): Instrument {
   )
 }
 
-/** The segment of a run: futures for an index, for a share intraday where positions are squared off; null for a custom symbol. */
+/** An option has the lots, hours and largest orders of its index, and trades as nothing else. */
+function findOption(symbol: string): Instrument | null {
+  const underlying = optionUnderlying(symbol)
+  const index = KNOWN.find(
+    known => known.symbol === underlying && known.segments.some(segment => segment === OPTIONS),
+  )
+  return index ? { ...index, symbol, segments: [OPTIONS] } : null
+}
+
+/** Whether the symbol is that of an option of a known index. */
+export function isOption(symbol: string): boolean {
+  return findInstrument(symbol).segments[0] === OPTIONS
+}
+
+/** The option of a known index that a file's name names ("NIFTY24JUL24450CE_1m.csv"); null where it names none. */
+export function optionOfFileName(fileName: string): string | null {
+  return optionInFileName(fileName, isOption)
+}
+
+/** The segment of a run: futures for an index, options for an option of one, for a share intraday where positions are squared off; null for a custom symbol. */
 export function segmentOf({ segments }: Instrument, isIntraday: boolean): Segment | null {
   if (!isIntraday && segments.includes('equity-delivery')) return 'equity-delivery'
   return segments[0] ?? null

@@ -72,6 +72,7 @@ export function lotNote(
   return `Entries are rounded down to the ${symbol} lot size: ${words.join(', ')}.${unchecked ? freeze : ''}`
 }
 
-function isContract(segment: Segment | null): boolean {
+/** Whether the segment's trades are contracts, which come in lots. */
+export function isContract(segment: Segment | null): boolean {
   return segment === 'index-futures' || segment === 'index-options'
 }

@@ -34,6 +34,7 @@ const MARGIN = {
 function segmentOfRun({ costs, squareOff }: RunInputs, { segments }: Instrument): Segment | null {
   if (costs.kind === 'nse' && costs.segment !== null) return costs.segment
   if (segments.includes('index-futures')) return 'index-futures'
+  if (segments.includes('index-options')) return 'index-options'
   if (segments.length === 0 && costs.kind !== 'nse') return null
   return squareOff === null ? 'equity-delivery' : 'equity-intraday'
 }

@@ -20,6 +20,7 @@ import { findStrategy } from '../strategies/catalog.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
 import { fingerprint } from './fingerprint.ts'
 import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
+import { optionNotes } from './optionNotes.ts'
 import type { ChangedFills, Report, RunResult } from './report.ts'
 import { selectRunLegs } from './runLegs.ts'
 import { type Simulation, simulate } from './simulate.ts'
@@ -112,6 +113,7 @@ export function prepareRun(dataset: Dataset, given: RunInputs): PreparedRun {
   const fill = { ...requested.fill, onSmallerBars }
   const decided = decidingBars({ ...requested, fill }, bars)
   const inputs = resolveInputs({ ...requested, fill }, bars, decided, notes)
+  notes.push(...optionNotes(dataset, inputs))
   const hedges = others.map(hedge => ({ ...hedge, tick: requested.fill.tick }))
   const spacing = barSpacing(decided.openMs, findInstrument(inputs.instrument).calendar)
   notes.push(...spacingNotes(spacing))

@@ -1,4 +1,4 @@
-import { KNOWN_SYMBOLS } from '../../engine/index.ts'
+import { KNOWN_SYMBOLS, optionOfFileName } from '../../engine/index.ts'
 
 const LONGEST_SYMBOL = 40
 const LONGEST_NAME = 200
@@ -23,10 +23,12 @@ const TOKENS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The known instrument that a file's name suggests ("NIFTY_1m_2023.csv", "2023 JAN BNF.txt", "Nifty Bank.csv"), or
- * null. Whole words count: FINNIFTY is not NIFTY.
+ * The known instrument that a file's name suggests ("NIFTY_1m_2023.csv", "2023 JAN BNF.txt", "Nifty Bank.csv"), or the
+ * option of one ("NIFTY24JUL24450CE.csv"), or null. Whole words count: FINNIFTY is not NIFTY.
  */
 export function symbolOfFileName(fileName: string): string | null {
+  const option = optionOfFileName(fileName)
+  if (option !== null) return option
   const words = fileName
     .slice(0, LONGEST_NAME)
     .toUpperCase()

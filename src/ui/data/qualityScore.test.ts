@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GOOD } from '../../engine/market/testing/goodQuality.ts'
-import { qualityAs, qualityScore } from './qualityScore.ts'
+import { qualityAs, qualityScore, tradedAs } from './qualityScore.ts'
 
 const some = <T>(count: number, first: T[] = []) => ({ count, first })
 
@@ -63,6 +63,20 @@ describe('the quality of a dataset as what it is traded as', () => {
     expect(wrong(null, 'NIFTY')).toEqual([])
     expect(wrong(null, 'constructor')).toEqual([])
     expect(wrong(null, null)).toEqual([])
+  })
+
+  it('premiums are not held against the level of their index, where the segment makes options of it', () => {
+    const info = {
+      symbol: 'NIFTY',
+      quality: { ...GOOD, level: 0.003, farFrom: [{ symbol: 'NIFTY', times: 0.003 }] },
+    }
+    const isFar = (values: Omit<Parameters<typeof tradedAs>[0], 'instrument'>) =>
+      qualityScore(qualityAs(info, tradedAs({ instrument: 'NIFTY', ...values }))).wrong.length > 0
+    expect(isFar({ segment: 'index-options' })).toBe(false)
+    expect(isFar({ segment: 'index-options', costs: 'nse' })).toBe(false)
+    // the segment is of NSE's charges alone
+    expect(isFar({ segment: 'index-options', costs: 'flat' })).toBe(true)
+    expect([isFar({ segment: 'auto' }), isFar({})]).toEqual([true, true])
   })
 
   it('of what was imported before all levels were compared only that of its own instrument is known', () => {

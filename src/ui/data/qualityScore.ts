@@ -3,6 +3,7 @@ import type { SpacingKind } from '../../engine/market/spacing.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import { quantity } from '../format/format.ts'
 import type { Tone } from '../primitives/Tag.tsx'
+import type { FormValues } from '../run/useRunForm.ts'
 
 /** The quality of a dataset at a glance. */
 export interface QualityScore {
@@ -62,6 +63,15 @@ export function qualityAs(
 ): Quality | undefined {
   if (!quality || instrument === null || instrument === symbol) return quality
   return { ...quality, level: quality.farFrom?.find(each => each.symbol === instrument)?.times ?? null }
+}
+
+/** What prices are held against: premiums have no level, where the segment makes options of an index. */
+export function tradedAs({
+  instrument,
+  segment,
+  costs = 'nse',
+}: Pick<FormValues, 'instrument' | 'segment' | 'costs'>): string {
+  return segment === 'index-options' && costs === 'nse' ? `${instrument} options` : instrument
 }
 
 /** Weekly bars are in order, but no daily ones. */

@@ -1,5 +1,6 @@
 /** Whether there is enough market in the run, whether it is all there, and whether it is the instrument's. */
 
+import { runSegment } from '../../inputs/inputs.ts'
 import { isRegularDay, knowsHolidays, toDate, tradingDays } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/instruments.ts'
 import { dateWords, istDay } from '../../market/ist.ts'
@@ -62,11 +63,17 @@ export function missingSessions({ report }: Subject): Finding | null {
   }
 }
 
-/** Prices of a file that the instrument cannot have had: all of the result rests on them. */
-export function foreignPrices({ dataset, legs }: Subject): Finding | null {
+/**
+ * Prices of a file that the instrument cannot have had: all of the result rests on them. Premiums of options are far from the
+ * level of their index.
+ */
+export function foreignPrices({ report, dataset, legs }: Subject): Finding | null {
   const sources = [dataset, ...(dataset.hedges ?? [])]
   const [far] = legs.flatMap(({ bars, instrument }, k) =>
-    sources[k]?.origin?.kind === 'synthetic' ? [] : (foreignLevel(bars, instrument) ?? []),
+    sources[k]?.origin?.kind === 'synthetic' ||
+    runSegment({ ...report.inputs, instrument }) === 'index-options'
+      ? []
+      : (foreignLevel(bars, instrument) ?? []),
   )
   if (!far) return null
   return {

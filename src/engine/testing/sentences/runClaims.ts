@@ -1,9 +1,11 @@
 /** What the diagnosis says of trades, orders, limits and days, counted again. */
 
+import type { Bars } from '../../market/bars.ts'
 import { isRegularDay, isTradingDay, knowsHolidays } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/instruments.ts'
 import { contractLotOn } from '../../market/lots.ts'
 import { findStrategy } from '../../strategies/catalog.ts'
+import type { Fill } from '../../trading/trade.ts'
 import { type Claim, claim, type Told } from './claim.ts'
 import { barsOfFill, indianDay, nameOf } from './facts.ts'
 import { AMOUNT, COUNT, countOf, DATE, isAmount, isShare, SHARE } from './numbers.ts'
@@ -46,17 +48,25 @@ function oddClaim({ report }: Told, [odd, all, symbol, lot, name]: readonly stri
   )
 }
 
-function extremeClaim(told: Told, [count, all, share]: readonly string[]): boolean {
-  const { fills } = told.report
-  const ends = fills.filter(({ bar, price, instrument }) => {
-    const bars = barsOfFill(told, instrument)
+function extremeClaim(told: Told, numbers: readonly string[]): boolean {
+  return isShareOfFills(told, numbers, ({ bar, price }, bars) => {
     const [open, high, low, close] = [bars.open[bar], bars.high[bar], bars.low[bar], bars.close[bar]]
     return (price === high || price === low) && price !== open && price !== close
   })
+}
+
+/** Whether that many of all fills are such ones, and that share of them. */
+function isShareOfFills(
+  told: Told,
+  [count, all, share]: readonly string[],
+  is: (fill: Fill, bars: Bars) => boolean,
+): boolean {
+  const { fills } = told.report
+  const found = fills.filter(fill => is(fill, barsOfFill(told, fill.instrument)))
   return (
-    countOf(count!) === ends.length &&
+    countOf(count!) === found.length &&
     countOf(all!) === fills.length &&
-    isShare(share!, ends.length / fills.length)
+    isShare(share!, found.length / fills.length)
   )
 }
 
@@ -199,6 +209,11 @@ export const RUN_CLAIMS: readonly Claim[] = [
   claim(
     `${COUNT} of ${COUNT} fills \\(${SHARE}\\) are at the exact high or low of their bar: such prices are hard to get in practice\\.`,
     extremeClaim,
+  ),
+  claim(
+    `${COUNT} of ${COUNT} fills? \\(${SHARE}\\) (?:is|are) for more units than their bar traded in all: the market could not have filled them at that price\\. Use a smaller size\\.`,
+    (told, numbers) =>
+      isShareOfFills(told, numbers, ({ bar, qty }, { volume }) => volume[bar] !== 0 && qty > volume[bar]!),
   ),
   claim(
     `${COUNT} of ${COUNT} sessions? (?:has|have) no data(?:, ${COUNT} of them special \\(such as Muhurat\\))?, (?:the first on )?${DATE}: what would have happened on (?:that day|those days) is not in the result\\.`,

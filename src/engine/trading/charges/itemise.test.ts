@@ -120,6 +120,8 @@ describe('the segment of a run', () => {
   it.each([
     ['NIFTY', '15:15', 'index-futures'],
     ['BANKNIFTY', null, 'index-futures'],
+    ['NIFTY24JUL24450CE', '15:15', 'index-options'],
+    ['NIFTY2472524450PE', null, 'index-options'],
     ['TCS', '15:15', 'equity-intraday'],
     ['TCS', null, 'equity-delivery'],
     ['MYOWN', '15:15', 'equity-intraday'],

@@ -9,6 +9,7 @@ import { SampleFields } from '../../backtest/form/SampleFields.tsx'
 import { TuningScope } from '../../backtest/tuning/TuningScope.tsx'
 import { DatasetField } from '../../data/DatasetField.tsx'
 import { ImportStatus } from '../../data/lazyImportStatus.tsx'
+import { tradedAs } from '../../data/qualityScore.ts'
 import { takeHandedFiles, useFileDrop } from '../../data/useFileDrop.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
@@ -160,7 +161,7 @@ function Fields({ client, view, editing, onEditing, isManaging, onManage }: Fiel
       <DatasetField
         state={imported}
         dataset={form?.dataset ?? null}
-        instrument={values.instrument}
+        instrument={tradedAs(values)}
         asked={values.dataset}
         seed={seedOf(values)}
         errors={errors}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ENGINE_VERSION } from '../../../engine/core/version.ts'
 import type { SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import { tradedAs } from '../../data/qualityScore.ts'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { LinkedRun, type LinkedRunView } from '../../runs/LinkedRun.tsx'
@@ -55,7 +56,7 @@ const VIEWS: Readonly<Record<RunSearch['view'], { label: string; draw: (props: V
         imported={view.imported}
         imports={view}
         usedId={view.form?.dataset?.id ?? null}
-        instrument={view.values.instrument}
+        instrument={tradedAs(view.values)}
         onUse={view.showDataset}
         letGo={view.letGo}
       />

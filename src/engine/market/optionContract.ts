@@ -1,0 +1,65 @@
+/** Contracts of options by their names, as brokers, exchanges and vendors write them. */
+
+/** A file's name is no longer on any system; nothing is looked for beyond it. */
+const LONGEST_NAME = 255
+/** "NIFTY 24450 CE 25 JUL 24" has six words. */
+const MOST_WORDS = 6
+
+const MONTH = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)'
+/** From 1,000 on: an index has had no lower one for twenty years, and a shorter number may be part of a date. */
+const STRIKE = String.raw`\d{4,6}(?:\.\d{1,2})?`
+const EXPIRIES = [
+  // 24JUL: a month of Kite and NSE
+  String.raw`\d\d${MONTH}`,
+  // 24725, 24O03: a week of theirs
+  String.raw`\d\d[1-9OND][0-3]\d`,
+  // 25JUL24, 25JUL2024
+  String.raw`\d{1,2}${MONTH}(?:20)?\d\d`,
+  // JUL2024
+  String.raw`${MONTH}20\d\d`,
+  // 20240725
+  String.raw`20\d\d[01]\d[0-3]\d`,
+]
+const NAMES = [
+  // the expiry before the strike
+  `^([A-Z]+?)(?:${EXPIRIES.join('|')})${STRIKE}(?:CE|PE)$`,
+  // after it (Upstox), or nowhere: four digits alone may be a year, and PE a ratio
+  String.raw`^([A-Z]+?)${STRIKE}(?:CE|PE)\d{1,2}${MONTH}(?:20)?\d\d$`,
+  String.raw`^([A-Z]+?)\d{5,6}(?:CE|PE)$`,
+].map(pattern => new RegExp(pattern))
+
+/**
+ * What the option of that name is an option of: "NIFTY" of "NIFTY24JUL24450CE", "NIFTY2472524450PE", "NIFTY05JUN2522600PE.NFO",
+ * "NIFTY 24450 CE 25 JUL 24" and "NIFTY 2024-07-25 24450 CE"; null for other names, such as RELIANCE. Nobody says here that
+ * there is such an underlying.
+ */
+export function optionUnderlying(name: string): string | null {
+  if (name.length > LONGEST_NAME) return null
+  const bare = name
+    .toUpperCase()
+    .replace(/^(NFO|NSE)[:|]/, '')
+    .replace(/\.(NFO|NSE|NS)$/, '')
+    .replace(/[\s_-]/g, '')
+  for (const pattern of NAMES) {
+    const [, underlying] = pattern.exec(bare) ?? []
+    if (underlying !== undefined) return underlying
+  }
+  return null
+}
+
+/** The words of a file's name that together name an option of one that `isKnown` says is known; null where none do. */
+export function optionInFileName(fileName: string, isKnown: (name: string) => boolean): string | null {
+  const words = fileName
+    .slice(0, LONGEST_NAME)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(word => word !== '')
+  for (let from = 0; from < words.length; from++) {
+    // the longest first: an expiry may follow
+    for (let count = MOST_WORDS; count > 0; count--) {
+      const name = words.slice(from, from + count).join(' ')
+      if (isKnown(name)) return name
+    }
+  }
+  return null
+}
