@@ -6,27 +6,16 @@ const LONGEST_NAME = 255
 const MOST_WORDS = 6
 
 const MONTH = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)'
+const DAY = String.raw`\d{1,2}${MONTH}(?:20)?\d\d`
 /** From 1,000 on: an index has had no lower one for twenty years, and a shorter number may be part of a date. */
-const STRIKE = String.raw`\d{4,6}(?:\.\d{1,2})?`
-const EXPIRIES = [
-  // 24JUL: a month of Kite and NSE
-  String.raw`\d\d${MONTH}`,
-  // 24725, 24O03: a week of theirs
-  String.raw`\d\d[1-9OND][0-3]\d`,
-  // 25JUL24, 25JUL2024
-  String.raw`\d{1,2}${MONTH}(?:20)?\d\d`,
-  // JUL2024
-  String.raw`${MONTH}20\d\d`,
-  // 20240725
-  String.raw`20\d\d[01]\d[0-3]\d`,
-]
-const NAMES = [
-  // the expiry before the strike
-  `^([A-Z]+?)(?:${EXPIRIES.join('|')})${STRIKE}(?:CE|PE)$`,
-  // after it (Upstox), or nowhere: four digits alone may be a year, and PE a ratio
-  String.raw`^([A-Z]+?)${STRIKE}(?:CE|PE)\d{1,2}${MONTH}(?:20)?\d\d$`,
-  String.raw`^([A-Z]+?)\d{5,6}(?:CE|PE)$`,
-].map(pattern => new RegExp(pattern))
+const STRIKE = String.raw`\d{4,6}(?:\.\d\d?)?(?:CE|PE)`
+/**
+ * In this order: 24JUL, a month of Kite and NSE, and 24725 or 24O03, a week of theirs; 25JUL24 or 25JUL2024; JUL2024; 20240725;
+ * after the strike (Upstox); nowhere, where four digits alone may be a year, and PE a ratio.
+ */
+const NAME = new RegExp(
+  String.raw`^([A-Z]+?)(?:(?:\d\d(?:${MONTH}|[1-9OND][0-3]\d)|${DAY}|${MONTH}20\d\d|20\d\d[01]\d[0-3]\d)${STRIKE}|${STRIKE}${DAY}|\d{5,6}(?:CE|PE))$`,
+)
 
 /**
  * What the option of that name is an option of: "NIFTY" of "NIFTY24JUL24450CE", "NIFTY2472524450PE", "NIFTY05JUN2522600PE.NFO",
@@ -35,16 +24,8 @@ const NAMES = [
  */
 export function optionUnderlying(name: string): string | null {
   if (name.length > LONGEST_NAME) return null
-  const bare = name
-    .toUpperCase()
-    .replace(/^(NFO|NSE)[:|]/, '')
-    .replace(/\.(NFO|NSE|NS)$/, '')
-    .replace(/[\s_-]/g, '')
-  for (const pattern of NAMES) {
-    const [, underlying] = pattern.exec(bare) ?? []
-    if (underlying !== undefined) return underlying
-  }
-  return null
+  const bare = name.toUpperCase().replace(/^(NFO|NSE)[:|]|\.(NFO|NSE|NS)$|[\s_-]/g, '')
+  return NAME.exec(bare)?.[1] ?? null
 }
 
 /** The words of a file's name that together name an option of one that `isKnown` says is known; null where none do. */
