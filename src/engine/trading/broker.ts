@@ -22,8 +22,6 @@ import { OrderBook } from './orderBook.ts'
 import type { Fill, Side } from './trade.ts'
 import { VolumeCap } from './volumeCap.ts'
 
-const NO_ORDERS: readonly Order[] = []
-
 /** Takes the orders of one run and lets them meet bars. Strategies use the first half. See RULES.md, O and F. */
 export class Broker {
   readonly book = new OrderBook()
@@ -61,7 +59,8 @@ export class Broker {
   /** Orders that can still fill, in the order in which they were given; a list of its own. */
   get working(): readonly Order[] {
     const { orders } = this.book
-    return orders.length === 0 ? NO_ORDERS : orders.filter(isWorking)
+    // mostly there are none
+    return orders.length === 0 ? [] : orders.filter(isWorking)
   }
 
   /** While set, entries are refused with these words. */

@@ -181,20 +181,19 @@ function TradebookImport({ client, store, isFirst }: TradebookImportProps) {
 function ImportReport({ read, added }: Imported) {
   const { fills, duplicates, rejected, rejectedCount } = read
   const known = fills.length - added + duplicates
-  if (fills.length === 0 && rejectedCount === 0) {
-    return (
-      <Notice tone="warn">
-        There are no trades in this file. Choose a longer period in Zerodha Console and download it again.
-      </Notice>
-    )
-  }
   return (
     <div role="status" className="grid gap-2">
-      <Notice tone={rejectedCount > 0 ? 'warn' : 'info'}>
-        {counted(added, 'fill')} added.
-        {known > 0 && ` ${quantity(known)} ${known === 1 ? 'was' : 'were'} there already.`}
-        {rejectedCount > 0 && ` ${counted(rejectedCount, 'line')} rejected.`}
-      </Notice>
+      {fills.length === 0 && rejectedCount === 0 ? (
+        <Notice tone="warn">
+          There are no trades in this file. Choose a longer period in Zerodha Console and download it again.
+        </Notice>
+      ) : (
+        <Notice tone={rejectedCount > 0 ? 'warn' : 'info'}>
+          {counted(added, 'fill')} added.
+          {known > 0 && ` ${quantity(known)} ${known === 1 ? 'was' : 'were'} there already.`}
+          {rejectedCount > 0 && ` ${counted(rejectedCount, 'line')} rejected.`}
+        </Notice>
+      )}
       {rejectedCount > 0 && (
         <Disclosure title="Rejected lines" summary={quantity(rejectedCount)}>
           <ul className="grid gap-1">

@@ -40,13 +40,15 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   )
 }
 
-interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
+/** What the button does: a call, or the `onSubmit` of a form inside, which Enter in any of its fields brings about, too. */
+type Confirmation = { onConfirm: () => void; formId?: never } | { onConfirm?: never; formId: string }
+
+type ConfirmDialogProps = Confirmation & ConfirmDialogLook
+
+interface ConfirmDialogLook extends Omit<DialogProps, 'actions'> {
   confirmLabel: string
   /** What leaves everything as it is, where "Cancel" could be taken for the other one. */
   keepLabel?: string
-  onConfirm: () => void
-  /** A form inside whose `onSubmit` confirms: then Enter in any of its fields does, too. */
-  formId?: string
   /** Fills the button in red. */
   danger?: boolean
   confirmDisabled?: boolean

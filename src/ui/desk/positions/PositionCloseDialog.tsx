@@ -65,7 +65,6 @@ export function PositionCloseDialog({ client, position, isPaper, send, onClose }
       confirmLabel={form.qty === Math.abs(held) ? 'Close position' : 'Close part'}
       danger
       confirmDisabled={isWrong || isSending}
-      onConfirm={() => confirm(command)}
       formId={formId}
     >
       <p>
