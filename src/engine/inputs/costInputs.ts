@@ -134,7 +134,7 @@ export const COST_INPUTS = {
     none: {
       value: 'auto',
       label: 'Auto',
-      hint: 'Index: futures; its options: options; shares: intraday, or delivery without a square-off',
+      hint: 'Index: futures or options; shares: intraday, or delivery without a square-off',
     },
     choices: [
       { value: 'equity-delivery', label: 'Equity delivery' },

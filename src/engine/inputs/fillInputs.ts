@@ -82,7 +82,7 @@ export const FILL_INPUTS = {
     onPage: false,
     option: {
       name: 'max-volume',
-      help: 'SHARE  of a bar’s volume that orders fill at most, as 0.1 (no limit)',
+      help: 'SHARE  of a bar’s volume that orders fill at most (no limit)',
     },
   },
   exitsFrom: {

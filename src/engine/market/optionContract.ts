@@ -5,7 +5,8 @@ const LONGEST_NAME = 255
 /** "NIFTY 24450 CE 25 JUL 24" has six words. */
 const MOST_WORDS = 6
 
-const MONTH = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)'
+/** The page loads this: any three letters between such numbers are a month. */
+const MONTH = '[A-Z]{3}'
 const DAY = String.raw`\d{1,2}${MONTH}(?:20)?\d\d`
 /** From 1,000 on: an index has had no lower one for twenty years, and a shorter number may be part of a date. */
 const STRIKE = String.raw`\d{4,6}(?:\.\d\d?)?(?:CE|PE)`
@@ -23,7 +24,6 @@ const NAME = new RegExp(
  * there is such an underlying.
  */
 export function optionUnderlying(name: string): string | null {
-  if (name.length > LONGEST_NAME) return null
   const bare = name.toUpperCase().replace(/^(NFO|NSE)[:|]|\.(NFO|NSE|NS)$|[\s_-]/g, '')
   return NAME.exec(bare)?.[1] ?? null
 }
