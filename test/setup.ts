@@ -1,4 +1,5 @@
 import { type Config, cleanup, configure, getConfig } from '@testing-library/react'
+import * as react from 'react'
 import { afterEach, vi } from 'vitest'
 
 // happy-dom has no canvas: what draws is played by one file
@@ -16,6 +17,13 @@ configure(({ getElementError }) => ({
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? '') : getElementError(message, container),
 }))
+
+// React keeps a stack trace of each element, for its warnings about ten thousand of them each second: an eighth of the
+// processor time. It thinks that it has kept them all
+const internals: unknown = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
+if (internals instanceof Object) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
+}
 
 /** Whether a query is asked again until it finds something. */
 function isWaiting(): boolean {
