@@ -78,6 +78,8 @@ export function Palette({ client, desk, open, onClose, onOpen }: PaletteProps) {
             </div>
             <ComboboxOptions
               static
+              // the window is: a list that were one too would take its place, and give the page back
+              modal={false}
               aria-label="Commands"
               className="max-h-[50dvh] overflow-y-auto p-2 focus:outline-none"
             >

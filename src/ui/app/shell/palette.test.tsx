@@ -50,6 +50,14 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(palette.getByRole('combobox')))
   })
 
+  it('keeps the page behind it out of reach while it is open', async () => {
+    await openPalette()
+    const page = screen.getByLabelText('Text')
+    expect(page.closest('[inert]')).not.toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(page.closest('[inert]')).toBeNull())
+  })
+
   it('offers every screen and the actions', async () => {
     const { found } = await openPalette()
     expect(found()).toEqual([
