@@ -171,6 +171,8 @@ export default defineConfig({
     alias: {
       // its build for browsers writes innerHTML, which our Trusted Types policy forbids
       'decode-named-character-reference': `${import.meta.dirname}/node_modules/decode-named-character-reference/index.js`,
+      // since React 18 the shim has nothing to do, and what it wraps comes anyway
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
   // found before the first start: the worker must not wait for the optimiser
