@@ -32,6 +32,12 @@ test('a row leads to the prices and the reasons, a mark leads back, and the link
   const prices = page.getByRole('img', { name: /^Price\..*Levels: Entry [\d,.]+, Exit [\d,.]+/ })
   await expect(prices).toBeVisible()
 
+  await page.goBack()
+  await expect(story).toBeHidden()
+  await expect(row(3)).toBeVisible()
+  await page.goForward()
+  await expect(story).toBeVisible()
+
   // the arrow keys walk on, and the prices follow
   await row(3).focus()
   await page.keyboard.press('ArrowDown')
