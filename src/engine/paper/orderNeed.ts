@@ -77,9 +77,7 @@ function handBooks(
   margins: MarginTable | null,
   changed: DayOrder | null,
 ) {
-  const working = state.orders
-    .filter(row => row.strategy === MANUAL && row.role === 'order' && isWorking(row) && row !== changed)
-    .map(row => ({ ...row, qty: row.qty - (row.filledQty ?? 0) }))
+  const working = workingByHand(state).filter(row => row.orderId !== changed?.orderId)
   const bound = (symbol: string, also: readonly HandOrder[]): Paise => {
     const terms = termsOf(day, symbol, margins)
     const held = heldOf(state, symbol)
@@ -91,6 +89,13 @@ function handBooks(
   for (const symbol of symbols) usedPaise += bound(symbol, [])
   const capitalPaise = state.byHandPaise + netOfAll(day.books.filter(({ strategyId }) => strategyId === null))
   return { usedPaise, availablePaise: capitalPaise - usedPaise, bound }
+}
+
+/** The orders by hand that still work, each with the units that are left to fill. */
+export function workingByHand({ orders }: PaperDeskState): DayOrder[] {
+  return orders
+    .filter(row => row.strategy === MANUAL && row.role === 'order' && isWorking(row))
+    .map(row => ({ ...row, qty: row.qty - (row.filledQty ?? 0) }))
 }
 
 /** R4: the time at which a run squares off on the day of `ms`, "15:10"; null where nothing is closed by itself. */
@@ -149,6 +154,7 @@ function termsOf({ standing, nowMs }: PaperDay, symbol: string, margins: MarginT
   return marginTerms(manualInputs(symbol, standing.terms.manualCapital, null), nowMs, margins)
 }
 
-function heldOf({ positions }: PaperDeskState, symbol: string): SignedQty {
+/** What is held by hand of a symbol. */
+export function heldOf({ positions }: PaperDeskState, symbol: string): SignedQty {
   return positions.find(row => row.strategy === MANUAL && row.instrument === symbol)?.qty ?? 0
 }

@@ -21,6 +21,7 @@ import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import { lastPrice, type PaperDeskState } from './deskState.ts'
 import { inputsByHand, orderNeed, refusal, squareOffTimeOn } from './orderNeed.ts'
+import { ticketCaution } from './ticketCaution.ts'
 import { checkChange, checkTicket } from './ticketChecks.ts'
 
 const COUNT = indianFormat()
@@ -43,6 +44,8 @@ export interface OrderEstimate {
   readonly product: OrderProduct
   /** Why it would be refused now; null where it would pass. */
   readonly fault: string | null
+  /** What may yet keep an order that would pass from filling; else null. */
+  readonly caution: string | null
 }
 
 /** What an order by hand trades, and when the desk closes what comes of it. */
@@ -74,6 +77,7 @@ export function estimateOrder(
     { instrument, side, qty, price: boundPrice(day, ticket, price) },
     margins,
   )
+  const fault = lotFault(ticket, lot) ?? refusal(day, need, chargesPaise)
   return {
     price,
     valuePaise: toPaise(qty * price),
@@ -84,7 +88,8 @@ export function estimateOrder(
     availablePaise: need.availablePaise,
     lot,
     product: { segment: chargeSegment(inputs), squareOff: squareOffTimeOn(inputs, nowMs) },
-    fault: lotFault(ticket, lot) ?? refusal(day, need, chargesPaise),
+    fault,
+    caution: fault === null ? ticketCaution(day, state, ticket, last) : null,
   }
 }
 

@@ -32,6 +32,7 @@ export function estimateOf(part: Partial<OrderEstimate> = {}): OrderEstimate {
     lot: 50,
     product: { segment: 'index-futures', squareOff: '15:20' },
     fault: null,
+    caution: null,
     ...part,
   }
 }

@@ -45,8 +45,8 @@ interface FiguresProps extends Pick<TicketEstimateProps, 'isBlocked'> {
 }
 
 function Figures({ estimate, isStale, isBlocked }: FiguresProps) {
-  const { price, valuePaise, charges, chargesPaise, marginPaise, marginLabel, availablePaise, fault } =
-    estimate
+  const { price, valuePaise, charges, chargesPaise, marginPaise, marginLabel, availablePaise } = estimate
+  const { fault, caution } = estimate
   const isShort = marginPaise + chargesPaise > availablePaise
   return (
     <section aria-label="Estimate" aria-busy={isStale} className={cx('grid gap-3', isStale && 'opacity-60')}>
@@ -55,6 +55,7 @@ function Figures({ estimate, isStale, isBlocked }: FiguresProps) {
           <strong className="font-medium text-text">Would be rejected:</strong> {fault}.
         </Notice>
       )}
+      {caution !== null && !isBlocked && <Notice tone="warn">{caution}.</Notice>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2.5 text-muted">
         <Line name="Price">{decimal(price)}</Line>
         <Line name="Value">{paiseInr(valuePaise, 2)}</Line>

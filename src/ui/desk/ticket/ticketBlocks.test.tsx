@@ -126,6 +126,15 @@ it('what the estimate says of a field stands at the field, once', async () => {
   expect(form.queryByText(/to see its estimate/)).toBeNull()
 })
 
+it('what may keep an order that would pass from filling is said, and the order can be sent', async () => {
+  const caution = 'The limit price is 90% below the last price'
+  const { form, command } = await open({}, async () => ({ ok: true, value: estimateOf({ caution }) }))
+  expect(await form.findByText(`${caution}.`)).toBeTruthy()
+  expect(form.queryByText('Would be rejected:')).toBeNull()
+  await userEvent.click(await form.findByRole('button', { name: 'Buy 50 NIFTY' }))
+  expect(command).toHaveBeenCalledTimes(1)
+})
+
 describe('the position limit', () => {
   const errorOf = (heldQty: number, side: 'buy' | 'sell', qty: number, limit = 100) => {
     const paper = paperWith()
