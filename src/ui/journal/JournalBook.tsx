@@ -62,7 +62,7 @@ export function JournalBook(props: JournalBookProps) {
   const pick = (date: string) => onSearch({ ...dayOf(date), tag: '', trade: undefined })
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-[5fr_6fr] xl:grid-cols-2">
         <PnlCalendar
           days={days}
           month={month}
