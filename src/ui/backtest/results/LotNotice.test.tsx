@@ -16,10 +16,17 @@ function show(lotNeed: RunView['lotNeed'], size: RunView['inputs']['size']) {
 it('says what one lot needs of capital, and runs with it at one press', async () => {
   const onRunWith = show(NEED, { kind: 'margin', fraction: 0.5 })
   expect(document.body.textContent).toContain(
-    'One lot of NIFTY is 50 units and takes up to ₹1,20,000 of margin (3 Jan 2023): at 50% of equity that is capital of ₹2,50,000.',
+    'One lot of NIFTY is 50 units and takes up to ₹1,20,000 of margin (3 Jan 2023). At 50% of equity it needs ₹2,50,000 of capital.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Run with ₹2,50,000' }))
   expect(onRunWith).toHaveBeenCalledExactlyOnceWith({ capital: 250_000 })
+})
+
+it("says the same of an order whose quantity is the strategy's own, whatever the Size", () => {
+  show({ ...NEED, orderQty: 50, capital: 120_000 }, { kind: 'margin', fraction: 0.5 })
+  expect(document.body.textContent).toContain(
+    'One order of NIFTY is 50 units and takes up to ₹1,20,000 of margin (3 Jan 2023), whatever the Size. It needs ₹1,20,000 of capital.',
+  )
 })
 
 it('offers a lot where the size is a fixed quantity', async () => {

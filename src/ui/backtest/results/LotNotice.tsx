@@ -32,10 +32,10 @@ function words(
   { instrument, size }: RunView['inputs'],
 ): string {
   if (orderQty !== undefined && capital !== null) {
-    return `One order of ${instrument} is ${quantity(orderQty)} units and takes up to ${inr(takes)} of margin (${istDate(ms)}), whatever the Size: that is capital of ${inr(capital)}.`
+    return `One order of ${instrument} is ${quantity(orderQty)} units and takes up to ${inr(takes)} of margin (${istDate(ms)}), whatever the Size. It needs ${inr(capital)} of capital.`
   }
   const lots = `One lot of ${instrument} is ${quantity(lot)} units`
   if (size.kind === 'fixed' || capital === null) return `${lots}: a smaller quantity opens no position.`
   const kind = size.kind === 'margin' ? ' of margin' : ''
-  return `${lots} and takes up to ${inr(takes)}${kind} (${istDate(ms)}): at ${percent(size.fraction * 100, 0)} of equity that is capital of ${inr(capital)}.`
+  return `${lots} and takes up to ${inr(takes)}${kind} (${istDate(ms)}). At ${percent(size.fraction * 100, 0)} of equity it needs ${inr(capital)} of capital.`
 }
