@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderTicket } from '../desk/types.ts'
 import { findInstrument } from '../market/instruments.ts'
 import { istDayStart } from '../market/ist.ts'
 import { mergeLegs } from '../run/legReport.ts'
@@ -12,7 +11,7 @@ import { dayOrders } from './dayOrders.ts'
 import { legSeconds } from './market.ts'
 import { dayFingerprint, eventLines } from './proof.ts'
 import { firstStanding, type Standing } from './standing.ts'
-import { draftOf, FREE, logOf, marketOf } from './testing/paper.ts'
+import { draftOf, FREE, logOf, marketOf, ticketOf } from './testing/paper.ts'
 
 const DATE = '2023-03-14'
 const MARKET = marketOf(DATE)
@@ -20,16 +19,7 @@ const START = istDayStart(MARKET.day)
 const at = (hours: number, minutes: number, seconds = 0) =>
   START + ((hours * 60 + minutes) * 60 + seconds) * 1000
 const CLOSE = at(15, 30)
-const LIMIT: Omit<OrderTicket, 'limitPrice'> = {
-  instrument: 'NIFTY',
-  side: 'buy',
-  type: 'limit',
-  qty: 50,
-  stopPrice: 0,
-  protectionPct: 1,
-  stopLossPct: 0,
-  takeProfitPct: 0,
-}
+const LIMIT = ticketOf({ type: 'limit' })
 
 /** A desk on which these strategies are active from the open. */
 function deskOf(...types: string[]): Standing {

@@ -5,7 +5,7 @@ import { paperDay } from './day.ts'
 import { dayNotices } from './dayNotices.ts'
 import { paperDeskState } from './deskState.ts'
 import { firstStanding } from './standing.ts'
-import { draftOf, FREE, logOf, marketOf } from './testing/paper.ts'
+import { draftOf, FREE, logOf, marketOf, ticketOf } from './testing/paper.ts'
 
 const MARKET = marketOf('2023-03-14')
 const CLOSE = istDayStart(MARKET.day) + 930 * 60_000
@@ -31,10 +31,7 @@ describe('an entry after the day’s square-off', () => {
     const before = await paperDay(standing, [], MARKET, ms)
     const { acts } = commandActs(before, paperDeskState(before, null, [], 1), {
       kind: 'place-order',
-      ticket: {
-        ...{ instrument: 'NIFTY', side: 'buy', type: 'market', qty: 50, limitPrice: 0 },
-        ...{ stopPrice: 0, protectionPct: 1, stopLossPct: 0, takeProfitPct: 0 },
-      },
+      ticket: ticketOf(),
     })
     const log = logOf(acts.map(act => [ms, act]))
     const day = await paperDay(standing, log, MARKET, CLOSE)

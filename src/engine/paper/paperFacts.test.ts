@@ -7,7 +7,7 @@ import { deskCapitalPaise, netBySecond, peakAfter } from './limits.ts'
 import { paperFacts } from './paperFacts.ts'
 import type { PaperAct } from './session.ts'
 import { firstStanding } from './standing.ts'
-import { draftOf, FREE, logOf, marketOf } from './testing/paper.ts'
+import { draftOf, FREE, logOf, marketOf, ticketOf } from './testing/paper.ts'
 import { estimateOrder } from './ticket.ts'
 
 const MARKET = marketOf('2023-03-14')
@@ -87,9 +87,7 @@ describe('the money of a paper desk', () => {
   it('is available for orders by hand as the order ticket says, and the rest of it is used', async () => {
     const { day, state } = await traded()
     const { margin } = paperFacts(SESSION, day, state, FRESH, [])
-    const rest = { stopPrice: 0, protectionPct: 1, stopLossPct: 0, takeProfitPct: 0, limitPrice: 0 }
-    const ticket = { instrument: 'NIFTY', side: 'buy', type: 'market', qty: 50, ...rest } as const
-    expect(margin!.available).toBe(estimateOrder(day, state, ticket).availablePaise / 100)
+    expect(margin!.available).toBe(estimateOrder(day, state, ticketOf()).availablePaise / 100)
     const byHand = netOfAll(day.books.filter(({ strategyId }) => strategyId === null))
     expect(margin!.available + margin!.used).toBeCloseTo(FREE.manualCapital + byHand / 100, 6)
   })

@@ -9,7 +9,7 @@ import { type PaperDay, paperDay } from './day.ts'
 import { lastPrice, type PaperDeskState, paperDeskState } from './deskState.ts'
 import type { PaperAct } from './session.ts'
 import { firstStanding } from './standing.ts'
-import { FREE, logOf, marketOf } from './testing/paper.ts'
+import { FREE, logOf, marketOf, ticketOf } from './testing/paper.ts'
 import { estimateOrder, orderCharges } from './ticket.ts'
 
 const MARKET = marketOf('2023-03-14', ['NIFTY', 'TCS'])
@@ -28,21 +28,6 @@ const placed = (part: Partial<OrderTicket>): PaperAct => ({
   ticket: ticketOf(part),
   refused: null,
 })
-
-function ticketOf(part: Partial<OrderTicket>): OrderTicket {
-  return {
-    instrument: 'NIFTY',
-    side: 'buy',
-    type: 'market',
-    qty: 50,
-    limitPrice: 0,
-    stopPrice: 0,
-    protectionPct: 1,
-    stopLossPct: 0,
-    takeProfitPct: 0,
-    ...part,
-  }
-}
 
 describe('the estimate of a ticket', () => {
   it('tells the lot also for what is no whole lot, which it says it would refuse', async () => {

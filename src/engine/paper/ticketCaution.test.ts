@@ -5,45 +5,30 @@ import { paperDay } from './day.ts'
 import { paperDeskState } from './deskState.ts'
 import type { PaperAct } from './session.ts'
 import { firstStanding } from './standing.ts'
-import { FREE, logOf, marketOf } from './testing/paper.ts'
+import { FREE, logOf, marketOf, ticketOf } from './testing/paper.ts'
 import { estimateOrder } from './ticket.ts'
 
 const MARKET = marketOf('2023-03-14', ['NIFTY', 'TCS'])
 const TEN = istDayStart(MARKET.day) + 10 * 3_600_000
 const LIMITS = { maxPositionQty: 100, maxDailyLoss: 1e9, maxDrawdownPct: 100 }
+const LIMIT = { type: 'limit', limitPrice: 2_000 } as const
 const FULL =
   'With the 50 in open orders to buy the position would pass its limit of 100: what fills last is rejected'
-
-function ticketOf(part: Partial<OrderTicket>): OrderTicket {
-  return {
-    instrument: 'NIFTY',
-    side: 'buy',
-    type: 'limit',
-    qty: 50,
-    limitPrice: 2_000,
-    stopPrice: 0,
-    protectionPct: 1,
-    stopLossPct: 0,
-    takeProfitPct: 0,
-    ...part,
-  }
-}
 
 async function cautionOf(part: Partial<OrderTicket>, ...before: Partial<OrderTicket>[]) {
   const acts = before.map((ticket): [number, PaperAct] => [
     TEN - 60_000,
-    { kind: 'place', ticket: ticketOf(ticket), refused: null },
+    { kind: 'place', ticket: ticketOf({ ...LIMIT, ...ticket }), refused: null },
   ])
   const standing = firstStanding({ terms: { ...FREE, limits: LIMITS } })
   const day = await paperDay(standing, logOf(acts), MARKET, TEN)
   const state = paperDeskState(day, null, [], 1)
-  const market = { type: 'market', limitPrice: 0 } as const
-  return { ...estimateOrder(day, state, ticketOf({ ...market, ...part })), state }
+  return { ...estimateOrder(day, state, ticketOf(part)), state }
 }
 
 describe('the caution of an order ticket', () => {
   it('R1 counts what is open on the same side of the same instrument, beside what is held', async () => {
-    const open = { limitPrice: 2_000 }
+    const open = {}
     expect(await cautionOf({ qty: 50 }, open)).toMatchObject({ fault: null, caution: null })
     expect(await cautionOf({ qty: 100 }, open)).toMatchObject({ fault: null, caution: FULL })
     // it fills at once
@@ -54,7 +39,7 @@ describe('the caution of an order ticket', () => {
   })
 
   it('is not given where the order is refused anyway', async () => {
-    const { fault, caution } = await cautionOf({ qty: 150 }, { limitPrice: 2_000 })
+    const { fault, caution } = await cautionOf({ qty: 150 }, {})
     expect(fault).toBe('Position above the limit of 100')
     expect(caution).toBeNull()
   })

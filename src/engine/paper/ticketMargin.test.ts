@@ -7,23 +7,13 @@ import { commandActs } from './acts.ts'
 import { paperDay } from './day.ts'
 import { netOf, paperDeskState } from './deskState.ts'
 import { firstStanding } from './standing.ts'
-import { FREE, logOf, marketOf } from './testing/paper.ts'
+import { FREE, logOf, marketOf, ticketOf } from './testing/paper.ts'
 import { estimateOrder, ticketFault, withProtection } from './ticket.ts'
 
 const TABLE = publishedTable()
 const DATE = '2026-06-24'
 const at = (time: string) => Date.parse(`${DATE}T${time}+05:30`)
-const TICKET: OrderTicket = {
-  instrument: 'NIFTY',
-  side: 'buy',
-  type: 'market',
-  qty: 65,
-  limitPrice: 0,
-  stopPrice: 0,
-  protectionPct: 1,
-  stopLossPct: 0,
-  takeProfitPct: 0,
-}
+const TICKET = ticketOf({ qty: 65 })
 
 async function open(manualCapital = 10_000_000, held: readonly OrderTicket[] = []) {
   const terms = { ...FREE, manualCapital }

@@ -1,6 +1,7 @@
-/** A paper desk for tests: days of the synthetic market, and drafts of strategies. */
+/** A paper desk for tests: days of the synthetic market, tickets, and drafts of strategies. */
 import type { IsoDate } from '../../core/units.ts'
 import type { PaperTerms } from '../../desk/paperView.ts'
+import type { OrderTicket } from '../../desk/types.ts'
 import { dayOf } from '../../market/calendar.ts'
 import { syntheticBars } from '../../market/synthetic/syntheticBars.ts'
 import { CATALOG } from '../../strategies/catalog.ts'
@@ -27,6 +28,22 @@ export const FREE: PaperTerms = {
   ordersPerSecond: 10,
   overLimit: 'wait',
   limits: null,
+}
+
+/** A ticket: a lot of NIFTY at market, where nothing else is said. */
+export function ticketOf(part: Partial<OrderTicket> = {}): OrderTicket {
+  return {
+    instrument: 'NIFTY',
+    side: 'buy',
+    type: 'market',
+    qty: 50,
+    limitPrice: 0,
+    stopPrice: 0,
+    protectionPct: 1,
+    stopLossPct: 0,
+    takeProfitPct: 0,
+    ...part,
+  }
 }
 
 /** A draft of a strategy of the catalogue, with its defaults. */
