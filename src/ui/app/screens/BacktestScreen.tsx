@@ -24,6 +24,7 @@ import { StrategyTools, type StrategyToolsProps } from '../../strategies/Strateg
 import { BacktestViews } from './BacktestViews.tsx'
 import { ParametersSheet } from './backtestParts.tsx'
 import { type BacktestSearch, hasOwnStart, type ToSearch } from './backtestSearch.ts'
+import { focusFirstError } from './focusFirstError.ts'
 import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
 import { usePrintZoom } from './usePrintZoom.ts'
 import { useRunKeys } from './useRunKeys.ts'
@@ -138,11 +139,6 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
       )}
     </TuningScope>
   )
-}
-
-/** The field at fault may have to be drawn first. */
-function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
 interface FieldsProps extends Pick<StrategyToolsProps, 'editing' | 'onEditing'> {

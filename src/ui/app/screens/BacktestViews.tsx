@@ -4,6 +4,7 @@ import type { SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { tradedAs } from '../../data/qualityScore.ts'
 import { Segmented } from '../../primitives/Segmented.tsx'
+import { openingOf } from '../../run/runAddress.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { LinkedRun, type LinkedRunView } from '../../runs/LinkedRun.tsx'
 import {
@@ -16,6 +17,7 @@ import {
   WalkForwardView,
 } from './backtestParts.tsx'
 import type { BacktestSearch } from './backtestSearch.ts'
+import { focusFirstError } from './focusFirstError.ts'
 import { NoResults } from './NoResults.tsx'
 import type { BacktestView } from './useBacktestScreen.ts'
 
@@ -103,7 +105,7 @@ function Results({ client, view, search, onSearch }: ViewProps) {
     return (
       <>
         {last && view.isNew && <BroughtBack view={view} saved={last} />}
-        <NoResults view={view} onLast={last && (() => onSearch({ run: last.id }))} />
+        <NoResults view={view} onLast={last && (() => onSearch(openingOf(last)))} />
       </>
     )
   }
@@ -151,7 +153,9 @@ function linkedRunView({
     hasForm: form !== null,
     isStale,
     isRunning: state.running !== null,
-    run: () => void run(),
+    run: () => {
+      if (!run()) focusFirstError()
+    },
     reset,
   }
 }

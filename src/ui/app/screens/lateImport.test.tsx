@@ -41,6 +41,19 @@ it('an import does not take the place of a dataset that was chosen while it ran'
   expect(address.search).toMatchObject({ dataset: 'c', instrument: 'TCS', from: '2023-01-10' })
 })
 
+it.each([
+  ['2023-01-10', '2023-01-20', { from: '2023-01-10', to: '2023-01-20' }],
+  ['2023-01-10', '2023-03-20', { from: undefined, to: undefined }],
+])('another dataset keeps the days %s to %s where it has them', async (from, to, kept) => {
+  await openData({ datasets: [NIFTY, TCS] }, {}, {}, { dataset: 'a', from, to })
+  fireEvent.click(screen.getByRole('combobox', { name: 'Dataset' }))
+  await pass(0)
+  fireEvent.click(screen.getByRole('option', { name: /^TCS\.csv/ }))
+  await pass(0)
+  expect(address.search).toMatchObject({ dataset: 'c', instrument: 'TCS' })
+  expect({ from: address.search.from, to: address.search.to }).toEqual(kept)
+})
+
 it('an imported file that names no instrument leaves the one that was chosen while it was read', async () => {
   const finish = await beginImport()
   fireEvent.click(screen.getByRole('combobox', { name: 'Instrument' }))

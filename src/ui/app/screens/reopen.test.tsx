@@ -89,6 +89,15 @@ describe('after a reload', () => {
     expect(button('Open the last run')).toBeTruthy()
   })
 
+  it('the last run is opened with its inputs, so that running it again makes the same', async () => {
+    const [first] = asked
+    await open(pageClient(), { capital: 2_000_000 })
+    fireEvent.click(button('Open the last run'))
+    await pass(300)
+    expect(asked).toEqual([first])
+    expect(screen.getByLabelText<HTMLInputElement>('Initial capital').value).toBe('1,00,000')
+  })
+
   it('nothing runs by itself after Reset', async () => {
     fireEvent.click(button('Reset'))
     asked = []

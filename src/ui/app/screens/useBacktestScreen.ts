@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Problem } from '../../../engine/core/problem.ts'
 import { writeLimits } from '../../../engine/inputs/pageValues.ts'
+import { toIsoDate } from '../../../engine/market/ist.ts'
 import type { MarketRun, SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { SettingsStore } from '../../../storage/settings/settingsStore.ts'
 import type { DatasetInfo } from '../../../workers/api/api.ts'
@@ -59,7 +60,7 @@ export function useBacktestScreen(
       const edited = form && withParams(form, params)
       const run = edited && Object.keys(errorsOf(values, edited)).length === 0 ? toMarketRun(edited) : null
       if (!edited || !run) return false
-      edit({ ...linkPatch(backtest, edited), params })
+      edit({ ...linkPatch(backtest, edited), ...withoutExpectedResult(search, { params }) })
       void backtest.runMarket(run, 'slider')
       return true
     },
@@ -127,7 +128,9 @@ export function useBacktestScreen(
     /** Null: the built-in market. */
     chooseDataset: (dataset: DatasetInfo | null) =>
       set(
-        dataset ? patchFor(dataset, values.dataset) : { dataset: SYNTHETIC, from: undefined, to: undefined },
+        dataset
+          ? { ...patchFor(dataset, values.dataset), ...daysIn(dataset, values) }
+          : { dataset: SYNTHETIC, from: undefined, to: undefined },
       ),
     /** Takes all days of the dataset and shows the results. */
     showDataset: ({ id, symbol }: DatasetInfo) =>
@@ -190,9 +193,10 @@ function fieldOf(failure: Problem | null): FieldErrors {
   return failure?.field === undefined ? {} : { [failure.field]: failure.message }
 }
 
-/** Whether the form asks for something else than the result on show. */
+/** Whether the form asks for something else than the result on show; of wrong inputs there is none. */
 function isStale({ results }: BacktestState, form: MarketForm | null, wrong: FieldErrors): boolean {
-  return form !== null && Object.keys(wrong).length === 0 && isOtherRun(form, results.market)
+  if (form === null) return false
+  return Object.keys(wrong).length > 0 ? results.market !== null : isOtherRun(form, results.market)
 }
 
 /** Whether the form asks for another run than that one, if there is one. */
@@ -243,6 +247,13 @@ function patchFor({ id, symbol }: DatasetInfo, used: string | undefined): FormPa
   if (id === used) return { mode: 'market' }
   const instrument = symbol === null ? {} : { instrument: symbol }
   return { mode: 'market', dataset: id, ...instrument, from: undefined, to: undefined }
+}
+
+/** The days that were chosen where the dataset has them, so that two can be compared; else all that it has. */
+function daysIn({ fromMs, toMs }: DatasetInfo, { from, to }: FormValues): FormPatch {
+  const [first, last] = [toIsoDate(fromMs), toIsoDate(toMs)]
+  const holds = (day: string | undefined) => day === undefined || (first <= day && day <= last)
+  return holds(from) && holds(to) ? { from, to } : {}
 }
 
 /** Puts the new dataset into the form, or into the inputs to come back to when the trader has left the screen. */

@@ -49,7 +49,8 @@ export function Fields({
 }) {
   return (
     <div className={className}>
-      <fieldset disabled={isRunning} className="grid min-w-0 grid-cols-1 gap-3 p-4">
+      {/* what only screen readers see has its place in here: placed by the page, it would make the page scroll */}
+      <fieldset disabled={isRunning} className="relative grid min-w-0 grid-cols-1 gap-3 p-4">
         <legend className="sr-only">Backtest parameters</legend>
         {children}
       </fieldset>

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address } from '../../app/screens/testing/Screen.tsx'
 import { drawn } from '../../charts/testing/drawings.ts'
@@ -30,6 +30,27 @@ afterEach(async () => {
   cleanup()
   toasts.set([])
   vi.useRealTimers()
+})
+
+describe('what a trader changes', () => {
+  it('is no longer what a link expects: nothing is verified against it any more', async () => {
+    const fingerprint = 'f'.repeat(64)
+    await openResult({ fingerprint }, { verify: fingerprint.slice(0, 16) })
+    expect(screen.getByText(/^Verified/)).toBeTruthy()
+    await drag(40)
+    await release()
+    await finishRun({ fingerprint: 'e'.repeat(64) })
+    expect(address.search.verify).toBeUndefined()
+    expect(screen.queryByText(/^Not identical/)).toBeNull()
+  })
+
+  it('to a value that is none leaves a result that is marked as one of other inputs', async () => {
+    await openResult()
+    fireEvent.change(field(), { target: { value: '9999' } })
+    await pass(600)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Inputs changed since')).toBeTruthy()
+  })
 })
 
 describe('a slider that moves', () => {

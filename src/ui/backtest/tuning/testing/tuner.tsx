@@ -50,8 +50,8 @@ export const field = () => screen.getByLabelText<HTMLInputElement>('MA long peri
 export const metric = (label: string) =>
   screen.getAllByText(label, { selector: 'dt' })[0]?.nextElementSibling?.textContent
 
-export async function open() {
-  render(<Screen client={newClient()} start={{ mode: 'market', strategy: 'momentum' }} />)
+export async function open(start: Record<string, unknown> = {}) {
+  render(<Screen client={newClient()} start={{ mode: 'market', strategy: 'momentum', ...start }} />)
   await pass(0)
 }
 
@@ -63,8 +63,8 @@ export async function finishRun(part: Partial<RunView> = {}) {
 }
 
 /** The screen with a result whose long average is the default, 30. */
-export async function openResult(part: Partial<RunView> = {}) {
-  await open()
+export async function openResult(part: Partial<RunView> = {}, start: Record<string, unknown> = {}) {
+  await open(start)
   fireEvent.click(screen.getByRole('button', { name: 'Run Backtest' }))
   await finishRun(part)
 }
