@@ -166,8 +166,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/cli\//,
-    may: [/^src\/cli\//, ENGINE_DOOR, IMPORT_DOOR, /^node:/],
-    advice: 'The terminal imports from cli, node:, engine/index.ts, and import.',
+    may: [/^src\/cli\//, ENGINE_DOOR, IMPORT_DOOR, /^node:/, /^package\.json$/],
+    advice: 'The terminal imports from cli, node:, engine/index.ts, import, and package.json.',
   },
   {
     files: /^src\/server\//,

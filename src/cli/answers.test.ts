@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAnswers, unanswered } from './answers.ts'
+import { type AskingFile, parseAnswers, unanswered } from './answers.ts'
 
 describe('answers on the command line', () => {
   it('say what a file leaves open, each by its field', () => {
@@ -22,20 +22,48 @@ describe('answers on the command line', () => {
       'dateOrder=yesterday',
       '--answer dateOrder: "yesterday" must be day-first or month-first or year-first.',
     ],
+    ['hedge.colour=red', 'where FIELD is one of'],
+    ['other.symbol=A', 'where FIELD is one of'],
+    ['hedge.dateOrder=soon', '--answer hedge.dateOrder: "soon" must be day-first or'],
     ['priceUnit=dollars', '--answer priceUnit: "dollars" must be rupees or paise.'],
   ])('are refused when nothing asks for them: %s', (text, sentence) => {
     expect(() => parseAnswers([text])).toThrow(sentence)
   })
 
-  it('are named in the error of a file that asks', () => {
-    const choices = ['A', 'B'].map(value => ({ value, label: value }))
-    const question = { kind: 'question', field: 'symbol', message: 'Several symbols.', choices } as const
-    expect(unanswered(question).message).toBe('Several symbols. Add --answer symbol=A or --answer symbol=B.')
+  it('say of one file alone what its name stands before', () => {
+    expect(
+      parseAnswers(['series=BE', 'hedge.symbol=SBIN', 'data.symbol=INFY', 'hedge.dateOrder=day-first']),
+    ).toEqual({
+      series: 'BE',
+      data: { symbol: 'INFY' },
+      hedge: { symbol: 'SBIN', dateOrder: 'day-first' },
+    })
   })
 
-  it('are named in part when there are many', () => {
-    const choices = [...'ABCDEFG'].map(value => ({ value, label: value }))
-    const question = { kind: 'question', field: 'symbol', message: 'Several.', choices } as const
-    expect(unanswered(question).message).toMatch(/A or --answer symbol=B or --answer symbol=C or …\.$/)
+  const ALONE: AskingFile = { option: 'data', path: 'x.csv', instrument: 'TCS', isOfPair: false }
+  const asked = (field: 'symbol' | 'dateOrder', ...values: string[]) =>
+    ({
+      kind: 'question',
+      field,
+      message: 'Several.',
+      choices: values.map(value => ({ value, label: value })),
+    }) as const
+
+  it('are named in the error of a file that asks', () => {
+    expect(unanswered(asked('symbol', 'A', 'B'), ALONE).message).toBe(
+      'Several. Add --answer symbol=A or --answer symbol=B.',
+    )
+    expect(unanswered(asked('dateOrder', 'A'), { ...ALONE, option: 'hedge', isOfPair: true }).message).toBe(
+      'Several. Add --answer hedge.dateOrder=A.',
+    )
+  })
+
+  it('are named in part when there are many, those like the instrument first, as a shell takes them', () => {
+    expect(unanswered(asked('symbol', ...'ABCDEFG'), ALONE).message).toMatch(
+      /A or --answer symbol=B or --answer symbol=C or …\.$/,
+    )
+    expect(unanswered(asked('symbol', ...'ABCDE', 'TCS 25-Jan-2023'), ALONE).message).toMatch(
+      /Add --answer "symbol=TCS 25-Jan-2023" or --answer symbol=A or /,
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fstatSync } from 'node:fs'
+import { basename, relative } from 'node:path'
 import { isatty } from 'node:tty'
 import { InputError, setSha256 } from '../engine/index.ts'
 import { inOptions } from './inputOptions.ts'
@@ -32,6 +33,22 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
 /** What the command was given; -h is --help. */
 export function givenArgs(): readonly string[] {
   return process.argv.slice(2).map(arg => (arg === '-h' ? '--help' : arg))
+}
+
+/**
+ * A text that names commands as npm starts them, with those of the built program where that is what was started.
+ * @param started the path of the program: Node's own word for it.
+ */
+export function asStarted(text: string, started = process.argv[1] ?? ''): string {
+  const name = basename(started)
+  if (name !== 'sauda' && name !== 'cli.mjs') return text
+  const program = name === 'sauda' ? name : `node ${relative('', started)}`
+  return text.replace(/npm run --silent ([\w-]+) --/g, `${program} $1`)
+}
+
+/** Prints what a command says of itself. */
+export function printHelp(text: string): void {
+  process.stdout.write(asStarted(text))
 }
 
 /** Whether standard output is read while it is written, by another program or in a terminal: no file. */

@@ -91,14 +91,63 @@ function valuesOf(input: RunInput): readonly string[] {
   return 'choices' in input ? (input.choices ?? []).map(({ value }) => value) : []
 }
 
+/** Options besides those of inputs that the engine names as the terminal does. */
+const OTHER_OPTIONS: readonly string[] = [
+  'hedge',
+  'seed',
+  'axis',
+  'points',
+  'in-sample',
+  'out-of-sample',
+  'metric',
+  'block-days',
+]
+
+/** Options by another name that the engine has for what they give. */
+type OptionNames = Readonly<Record<string, string>>
+
 /**
  * What the engine says of an input, under the name of the option that gives it: `--square-off: "25:00" is not a time.` A
  * sentence that is the form's stands there without a name, beside its field.
  */
-export function inOptions({ message, field }: Pick<InputError, 'message' | 'field'>): string {
-  const [, named = field, sentence = message] = /^(\w+): (.*)$/s.exec(message) ?? []
-  const option = named === 'hedge' ? named : OPTIONS.find(({ name }) => name === named)?.option.name
-  return option === undefined || message.startsWith('--') ? message : `--${option}: ${sentence}`
+export function inOptions(
+  { message, field }: Pick<InputError, 'message' | 'field'>,
+  names: OptionNames = {},
+): string {
+  if (message.startsWith('--')) return message
+  const [, named, which = '', sentence = message] = /^([\w-]+)( \w+)?: (.*)$/s.exec(message) ?? []
+  const option = named === undefined ? optionOfInput(field) : (names[named] ?? optionNamed(named))
+  return option === undefined ? message : `--${option}${which}: ${inTerminal(sentence)}`
+}
+
+/** The form's words for a choice, as the terminal has it. */
+function inTerminal(sentence: string): string {
+  return sentence.replace(/ or use current rates\.$/, ' or add --rates today.')
+}
+
+/**
+ * Does the work.
+ * @throws InputError with the option first where the engine says it of one of these names, which elsewhere mean another.
+ */
+export function inOptionsNamed<T>(names: OptionNames, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    throw new InputError(inOptions(error, names), error.field)
+  }
+}
+
+function optionNamed(name: string): string | undefined {
+  const isTyped = OTHER_OPTIONS.includes(name) || INPUT_OPTIONS.includes(name)
+  return isTyped ? name : optionOfInput(name)
+}
+
+/** The engine may call an input what the table does, or by the end of its path: `maxVolumeFraction`. */
+function optionOfInput(name: string | undefined): string | undefined {
+  return OPTIONS.find(
+    one => one.name === name || [one.input.field].flat().some(path => path.split('.').at(-1) === name),
+  )?.option.name
 }
 
 function wrong({ name, mustBe }: TerminalOption, text: string): InputError {

@@ -91,7 +91,7 @@ describe('npm run backtest', () => {
       status: 2,
       stdout: '',
       stderr:
-        '--hedge: Arbitrage trades 2 instruments against each other; choose a hedge instrument and its data besides BANKNIFTY.\n',
+        '--hedge is missing: Arbitrage trades 2 instruments. Add --hedge FILE --hedge-instrument SYMBOL.\n',
     })
     expect(backtest([...pair, '--hedge', 'none.csv']).stderr).toBe(
       '--hedge: cannot read "none.csv" (ENOENT). Check the path.\n',
@@ -161,6 +161,27 @@ describe('npm run backtest', () => {
     expect(backtest(['--data', 'none.csv', ...args.slice(2), ...nowhere]).stderr).toMatch(
       /^--out: cannot write ".*run\.json" \(ENOENT\)\. Choose another file\.\n$/,
     )
+  })
+
+  it('writes over nothing that it reads', () => {
+    const before = [FILE, HEDGE_FILE].map(path => readFileSync(path, 'utf8'))
+    const pair = [...args.slice(0, 4), '--strategy', 'arbitrage', '--hedge', HEDGE_FILE]
+    expect(backtest([...args, '--out', FILE])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `--out: "${FILE}" is also the file of --data. Choose another file.\n`,
+    })
+    expect(backtest([...pair, '--out', HEDGE_FILE]).stderr).toContain('is also the file of --hedge.')
+    expect([FILE, HEDGE_FILE].map(path => readFileSync(path, 'utf8'))).toEqual(before)
+  })
+
+  it('names options as they are typed where the engine says what is wrong', () => {
+    const said = (...more: string[]) => backtest([...args, ...more]).stderr
+    expect(said('--max-volume', '2')).toBe('--max-volume: enter a number from 0.0001 to 1.\n')
+    const paths = (...more: string[]) => said('--monte-carlo', ...more)
+    expect(paths('days:0')).toMatch(/^--monte-carlo: enter a whole number from \d+ to \d+\.\n$/)
+    expect(paths('days', '--path-seed', '-1')).toBe('--path-seed: enter a whole number of 0 or more.\n')
+    expect(paths('days', '--block-days', '0')).toBe('--block-days: enter a number of at least 1.\n')
   })
 
   it('exits with 2 and one sentence for what a trader can fix', () => {

@@ -7,7 +7,7 @@ import {
   toRunJson,
   toRupees,
 } from '../engine/index.ts'
-import { progressLine, runCommand } from './command.ts'
+import { printHelp, progressLine, runCommand } from './command.ts'
 import { HELP } from './help.ts'
 import { JsonNumbers } from './jsonPieces.ts'
 import { loadMarket } from './market.ts'
@@ -20,7 +20,7 @@ import { parseRobustness, ROBUSTNESS_FLAGS, ROBUSTNESS_OPTIONS, robustnessOf } f
 async function backtest(args: readonly string[]): Promise<void> {
   const options = await readOptions(args, ROBUSTNESS_OPTIONS, ROBUSTNESS_FLAGS)
   if (options.help) {
-    process.stdout.write(HELP)
+    printHelp(HELP)
     return
   }
   const requested = parseRobustness(options)

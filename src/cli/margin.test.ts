@@ -34,6 +34,7 @@ describe('npm run margin', () => {
     })
     expect(Math.abs(printed.total / 78_904 - 1)).toBeLessThan(0.01)
     expect(printed.total).toBe(printed.span + printed.exposure)
+    expect(printed.notes).toEqual([])
     expect(printed.benefit).toBeCloseTo(174_593 - printed.total, 2)
   })
 
@@ -51,6 +52,21 @@ describe('npm run margin', () => {
       scan: 284_692.3,
       exposure: 61_746,
       premium: 0,
+      notes: [],
+    })
+  })
+
+  it('A9 an estimate says that it leaves out the calendar charge', () => {
+    const { status, stdout } = margin(
+      ...['--instrument', 'NIFTY', '--spot', '23547.75', '--day', '2026-05-29'],
+      ...['--leg', 'buy:1:FUT:2026-06-30@23600', '--leg', 'sell:1:FUT:2026-07-28@23700'],
+    )
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      calendar: 0,
+      notes: [
+        'The estimate leaves out the calendar charge for one expiry held against another: only a SPAN file has its rate.',
+      ],
     })
   })
 
@@ -66,6 +82,17 @@ describe('npm run margin', () => {
     [
       ['--span', file, '--instrument', 'NIFTY', '--leg', 'buy:1:FUT:2026-07-28'],
       'The SPAN file has no NIFTY future of 2026-07-28.',
+    ],
+    [
+      ['--span', file, '--instrument', 'NIFTY', '--day', '2026-07-29', '--leg', 'buy:1:FUT:2026-06-30'],
+      'The future of 2026-06-30 has expired before 2026-07-29: take an earlier day or a later expiry.',
+    ],
+    [
+      [
+        ...['--instrument', 'NIFTY', '--spot', '23547.75', '--day', '2026-07-29'],
+        ...['--leg', 'buy:1:FUT:2026-06-30@23600'],
+      ],
+      'The future of 2026-06-30 has expired before 2026-07-29: take an earlier day or a later expiry.',
     ],
     [['--span', file, '--instrument', 'TCS', '--leg', 'buy:1:FUT:2026-07-28'], 'has no contracts of TCS.'],
   ])('exits with 2 and one sentence for what a trader can fix: %j', (args, sentence) => {

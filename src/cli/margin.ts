@@ -10,7 +10,7 @@ import {
   toRupees,
 } from '../engine/index.ts'
 import { readSpan } from '../import/span/readSpan.ts'
-import { progressLine, runCommand, systemReason } from './command.ts'
+import { printHelp, progressLine, runCommand, systemReason } from './command.ts'
 import { openFile } from './fileSource.ts'
 import {
   lotOf,
@@ -22,11 +22,15 @@ import {
 } from './marginOptions.ts'
 import { printJson } from './output.ts'
 
+/** What an estimate says where expiries are held against each other. */
+const NO_CALENDAR =
+  'The estimate leaves out the calendar charge for one expiry held against another: only a SPAN file has its rate.'
+
 /** Prints the margin of the legs that the arguments name. */
 async function margin(args: readonly string[]): Promise<void> {
   const request = parseMargin(args)
   if (request === null) {
-    process.stdout.write(MARGIN_HELP)
+    printHelp(MARGIN_HELP)
     return
   }
   const table = request.span === null ? estimateOf(request) : await readFile(request.span, request.instrument)
@@ -46,6 +50,7 @@ async function margin(args: readonly string[]): Promise<void> {
       legs: positions.map((position, k) => toLeg(position, each[k]!)),
       ...toRupeesOf(all),
       benefit: toRupees(apart - all.totalPaise),
+      notes: request.span === null && all.isCalendarSpread ? [NO_CALENDAR] : [],
     },
     null,
   )

@@ -11,6 +11,7 @@ import {
   parsePrice,
 } from '../engine/index.ts'
 import { joinNegatives } from './options.ts'
+import { refuseRepeats } from './repeats.ts'
 
 /** What `--help` prints. */
 export const MARGIN_HELP = `Prints what futures and options of one underlying bind as margin at NSE, as one JSON object in rupees.
@@ -30,9 +31,10 @@ npm run --silent margin -- --instrument SYMBOL --spot PRICE --day YYYY-MM-DD --l
   --help               this text
 
 Prints {instrument, source, file, day, lot, legs, scan, worstScenario, calendar, shortOptionMinimum, netOptionValue, span,
-exposure, expiryDay, total, premium, benefit}. total is span + exposure + expiryDay; premium, which is paid for bought
+exposure, expiryDay, total, premium, benefit, notes}. total is span + exposure + expiryDay; premium, which is paid for bought
 options, is not part of it; benefit is what the legs would bind more, each by itself. source is "span", or "estimate" without
-a file: scenarios by Black's formula (rule A9).
+a file: scenarios by Black's formula (rule A9). An estimate leaves out the calendar charge for one expiry held against
+another, and its notes say so. A contract that has expired before the day is refused.
 
 Exit code 0: done. 2: something to correct, in one sentence on standard error.
 `
@@ -66,6 +68,7 @@ const LEG = /^(buy|sell):(\d{1,6}):(FUT|(\d+(?:\.\d+)?)(CE|PE)):(\d{4}-\d\d-\d\d
  */
 export function parseMargin(args: readonly string[]): MarginRequest | null {
   const { help, leg = [], ...given } = parse(args)
+  refuseRepeats(joinNegatives(args))
   if (help) return null
   const { span = null, instrument, day = null, lot, spot, volatility } = given
   if (instrument === undefined) throw new InputError('--instrument is missing. See --help.')

@@ -3,6 +3,7 @@ import { InputError, type SweepMetricId } from '../engine/index.ts'
 import { systemReason } from './command.ts'
 import { JsonTexts } from './jsonPieces.ts'
 import { checkOut, printJson } from './output.ts'
+import { refuseRepeats } from './repeats.ts'
 import { mergeParts } from './shards/mergeParts.ts'
 import type { SweepIdentity } from './shards/part.ts'
 import { orderPlaces, parseOrder, type RowOrder } from './sweepOptions.ts'
@@ -10,7 +11,11 @@ import { orderPlaces, parseOrder, type RowOrder } from './sweepOptions.ts'
 /** Prints the sweep whose parts the arguments name, as one process would have. */
 export function mergeSweep(args: readonly string[]): void {
   const { paths, out, more } = parse(args)
-  checkOut(out)
+  refuseRepeats(args)
+  checkOut(
+    out,
+    paths.map(path => ({ option: 'merge', path })),
+  )
   const orderOf = (sweep: SweepIdentity) => parseOrder({ more: more ?? orderOptions(sweep) })
   const merged = orSentence(() =>
     mergeParts(paths, sweep => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_RISK, NSE_COSTS } from '../engine/index.ts'
 import { HELP } from './help.ts'
 import { inOptions } from './inputOptions.ts'
-import { parseOptions, toRunInputs } from './options.ts'
+import { parseOptions, readOptions, toRunInputs } from './options.ts'
 
 const NEEDED = ['--data', 'nifty.csv', '--instrument', 'NIFTY', '--strategy', 'momentum']
 
@@ -175,9 +175,25 @@ describe('the command line', () => {
     ['squareOff: "25:00" is not a time.', undefined, '--square-off: "25:00" is not a time.'],
     ['from: "2023-02-30" is not a date.', 'from', '--from: "2023-02-30" is not a date.'],
     ['hedge: choose one.', undefined, '--hedge: choose one.'],
-    ['in-sample: 300 trading days', undefined, 'in-sample: 300 trading days'],
+    ['in-sample: 300 trading days', 'inSampleDays', '--in-sample: 300 trading days'],
+    ['block-days: enter a number.', 'meanBlockDays', '--block-days: enter a number.'],
+    ['maxVolumeFraction: enter a number.', 'maxVolumeFraction', '--max-volume: enter a number.'],
+    ['size: enter a number.', 'size', '--size: enter a number.'],
+    ['slippage-ticks: needs a tick.', 'slippageTicks', '--slippage-ticks: needs a tick.'],
+    ['seed: enter a whole number.', 'seed', '--seed: enter a whole number.'],
+    ['axis: at most 40 of them.', 'axis', '--axis: at most 40 of them.'],
+    ['axis shortBars: a value is repeated.', 'shortBars', '--axis shortBars: a value is repeated.'],
+    ['points: 0 must be a whole number.', 'points', '--points: 0 must be a whole number.'],
+    ['metric: no combination trades.', 'metric', '--metric: no combination trades.'],
+    ['strategy: there is no "x".', 'strategy', '--strategy: there is no "x".'],
+    ['Mine: start must return a function.', undefined, 'Mine: start must return a function.'],
     ['Enter capital of at least ₹1,000', 'capital', '--capital: Enter capital of at least ₹1,000'],
     ['Start date must be on or before end date', 'from', '--from: Start date must be on or before end date'],
+    [
+      'Too early. Start later, or use current rates.',
+      'from',
+      '--from: Too early. Start later, or add --rates today.',
+    ],
     ['--data: cannot read "x".', 'from', '--data: cannot read "x".'],
     ['Momentum has no parameter "x".', 'x', 'Momentum has no parameter "x".'],
   ])('%s: an input that the engine names, or means, is named as its option', (message, field, shown) => {
@@ -191,6 +207,45 @@ describe('the command line', () => {
   ])('asks for %s, and says what else would do', (name, message) => {
     const at = NEEDED.indexOf(name)
     expect(() => parseOptions(NEEDED.toSpliced(at, 2))).toThrow(message)
+  })
+
+  it.each([
+    [
+      ['--data', 'b.csv'],
+      '--data: give it once. Put several files of one instrument into one zip to read them as one dataset.',
+    ],
+    [['--instrument=TCS'], '--instrument: give it once.'],
+    [['--capital', '-5', '--capital', '6000'], '--capital: give it once.'],
+    [['--sort', 'sharpe', '--sort', 'trades'], '--sort: give it once.'],
+    [['--param', 'shortBars=5', '--param', 'shortBars=6'], '--param: shortBars is given twice.'],
+    [['--axis', 'shortBars=5', '--axis', 'shortBars=6,7'], '--axis: shortBars is given twice.'],
+    [
+      ['--answer', 'dateOrder=day-first', '--answer', 'dateOrder=month-first'],
+      '--answer: dateOrder is given twice.',
+    ],
+  ])('refuses what is given twice: %j', async (more, message) => {
+    await expect(readOptions([...NEEDED, ...more], ['sort', 'axis'])).rejects.toThrow(message)
+  })
+
+  it('takes several parameters, axes and answers', async () => {
+    const more =
+      '--param shortBars=5 --param longBars=9 --axis a=1 --axis b=1 --answer series=EQ --answer symbol=TCS'
+    const { params, more: own } = await readOptions([...NEEDED, ...more.split(' ')], ['axis'])
+    expect([params, own.axis]).toEqual([
+      ['shortBars=5', 'longBars=9'],
+      ['a=1', 'b=1'],
+    ])
+  })
+
+  it('asks for the second instrument of a strategy for two before it reads anything, from where there is one', async () => {
+    const pair = ['--instrument', 'BANKNIFTY', '--strategy', 'arbitrage']
+    await expect(readOptions(['--data', 'none.csv', ...pair])).rejects.toThrow(
+      '--hedge is missing: Arbitrage trades 2 instruments. Add --hedge FILE --hedge-instrument SYMBOL.',
+    )
+    const days = ['--from', '2023-01-02', '--to', '2023-01-31']
+    await expect(readOptions(['--synthetic', ...days, ...pair])).rejects.toThrow(
+      'Add --hedge synthetic --hedge-instrument SYMBOL.',
+    )
   })
 
   it('help needs nothing else and tells every option', () => {

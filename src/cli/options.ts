@@ -10,7 +10,8 @@ import {
 import type { ReadAnswers } from '../import/readFiles.ts'
 import { parseAnswers } from './answers.ts'
 import { type Given, givenInputs, INPUT_OPTIONS, parseNumber } from './inputOptions.ts'
-import { checkOut } from './output.ts'
+import { checkOut, type ReadFile } from './output.ts'
+import { refuseRepeats } from './repeats.ts'
 
 /** What stands on the command line, before the data says the rest. */
 export interface Options {
@@ -38,17 +39,43 @@ const NAMES = [...DATA_OPTIONS, ...INPUT_OPTIONS]
 
 /**
  * The options of a command that runs a strategy, which is known from now on where it comes from a file.
- * @throws InputError as `parseOptions` does, for an `--out` that cannot be written, and for a strategy's file that is wrong.
+ * @throws InputError as `parseOptions` does, for an option that is given twice, for an `--out` that cannot be written or is a
+ * file that is read, for a strategy's file that is wrong, and for a second instrument that is missing.
  */
 export async function readOptions(...args: Parameters<typeof parseOptions>): Promise<Options> {
   const options = parseOptions(...args)
   if (options.help) return options
-  checkOut(options.out)
+  refuseRepeats(joinNegatives(args[0]))
+  checkOut(options.out, readBy(options))
   const path = options.given['strategy-file']
-  if (path === undefined) return options
+  const strategy = path === undefined ? options.given.strategy! : await idOf(path)
+  checkHedge(options, strategy)
+  return { ...options, given: { ...options.given, strategy } }
+}
+
+async function idOf(path: string): Promise<string> {
   // what takes the types off code takes as long to load as a short run
   const { loadStrategyFile } = await import('./strategyFile.ts')
-  return { ...options, given: { ...options.given, strategy: loadStrategyFile(path).id } }
+  return loadStrategyFile(path).id
+}
+
+/** The files that the options name to be read. */
+function readBy({ data, synthetic, hedge, given }: Options): readonly ReadFile[] {
+  const paths = {
+    data: synthetic ? undefined : data,
+    hedge: synthetic && hedge?.data === 'synthetic' ? undefined : hedge?.data,
+    'strategy-file': given['strategy-file'],
+  }
+  return Object.entries(paths).flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]))
+}
+
+function checkHedge({ synthetic, hedge }: Options, strategy: string): void {
+  const { legs = 1, title } = findStrategy(strategy)
+  if (legs === 1 || hedge) return
+  const file = synthetic ? 'synthetic' : 'FILE'
+  throw new InputError(
+    `--hedge is missing: ${title} trades ${legs} instruments. Add --hedge ${file} --hedge-instrument SYMBOL.`,
+  )
 }
 
 /**
@@ -163,8 +190,8 @@ function number(name: string, text: string | undefined, fallback: number): numbe
   return text === undefined ? fallback : parseNumber(name, text)
 }
 
-/** Of an option that is given twice the last one counts, as everywhere on the command line. */
-export function last(more: Options['more'], name: string): string | undefined {
+/** What was given for an option that a command has for itself, at most once: `readOptions` refuses more. */
+export function single(more: Options['more'], name: string): string | undefined {
   return more[name]?.at(-1)
 }
 

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import {
   closeSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,20 +58,38 @@ describe('checkOut', () => {
   it('passes what can be written, and leaves no trace of having asked', () => {
     const there = join(FOLDER, 'there.json')
     writeFileSync(there, 'an earlier result')
-    checkOut(null)
-    checkOut(there)
-    checkOut(join(FOLDER, 'new.json'))
-    checkOut('in-the-current-folder.json')
+    checkOut(null, [])
+    checkOut(there, [{ option: 'data', path: join(FOLDER, 'another.csv') }])
+    checkOut(join(FOLDER, 'new.json'), [])
+    checkOut('in-the-current-folder.json', [])
     expect(readFileSync(there, 'utf8')).toBe('an earlier result')
     expect(existsSync(join(FOLDER, 'new.json'))).toBe(false)
   })
 
   it('refuses a folder that is not there, a folder in the place of a file, and no name', () => {
     mkdirSync(join(FOLDER, 'folder'))
-    expect(() => checkOut(join(FOLDER, 'none/new.json'))).toThrow(
+    expect(() => checkOut(join(FOLDER, 'none/new.json'), [])).toThrow(
       /^--out: cannot write ".*new\.json" \(ENOENT\)/,
     )
-    expect(() => checkOut(join(FOLDER, 'folder'))).toThrow(/^--out: cannot write ".*folder" \(EISDIR\)/)
-    expect(() => checkOut('')).toThrow('--out: cannot write "" (ENOENT). Choose another file.')
+    expect(() => checkOut(join(FOLDER, 'folder'), [])).toThrow(/^--out: cannot write ".*folder" \(EISDIR\)/)
+    expect(() => checkOut('', [])).toThrow('--out: cannot write "" (ENOENT). Choose another file.')
+  })
+
+  it('refuses a file that is read, under whatever name', () => {
+    const data = join(FOLDER, 'bars.csv')
+    writeFileSync(data, 'the only copy')
+    symlinkSync(data, join(FOLDER, 'link.csv'))
+    linkSync(data, join(FOLDER, 'second-name.csv'))
+    const read = [
+      { option: 'hedge', path: join(FOLDER, 'none.csv') },
+      { option: 'data', path: data },
+    ]
+    for (const name of ['bars.csv', './folder/../bars.csv', 'link.csv', 'second-name.csv']) {
+      const out = `${FOLDER}/${name}`
+      expect(() => checkOut(out, read)).toThrow(
+        `--out: "${out}" is also the file of --data. Choose another file.`,
+      )
+    }
+    checkOut('/dev/null', [{ option: 'data', path: '/dev/null' }])
   })
 })

@@ -1,4 +1,12 @@
-import { accessSync, closeSync, constants, openSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  type BigIntStats,
+  closeSync,
+  constants,
+  openSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { InputError } from '../engine/index.ts'
 import { isPiped, isSystemError, STANDARD_OUTPUT, systemReason } from './command.ts'
@@ -24,12 +32,22 @@ export function printJson(result: unknown, path: string | null): void {
   }
 }
 
+/** A file that a command reads, and the option that names it. */
+export interface ReadFile {
+  readonly option: string
+  readonly path: string
+}
+
 /**
- * Refuses a file that cannot be written before the work that is to fill it, which may take hours.
+ * Refuses a file that cannot be written before the work that is to fill it, which may take hours, and one of those that are
+ * read, under whatever name: the result would take the place of what the trader has.
  * @throws InputError
  */
-export function checkOut(path: string | null): void {
+export function checkOut(path: string | null, read: readonly ReadFile[]): void {
   if (path === null) return
+  const same = read.find(file => isSameFile(file.path, path))
+  if (same !== undefined)
+    throw new InputError(`--out: "${path}" is also the file of --${same.option}. Choose another file.`)
   try {
     const there = statSync(path, { throwIfNoEntry: false })
     if (there?.isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' })
@@ -48,6 +66,21 @@ export function cannotWrite(path: string | null, error: unknown): unknown {
       ? `Cannot write to standard output (${reason}). Write to a file with room for the result.`
       : `--out: cannot write "${path}" (${reason}). Choose another file.`,
   )
+}
+
+/** Devices, such as a terminal that is read and written, lose nothing. */
+function isSameFile(read: string, written: string): boolean {
+  const [a, b] = [read, written].map(fileAt)
+  return a !== undefined && b !== undefined && a.isFile() && a.dev === b.dev && a.ino === b.ino
+}
+
+/** Undefined for what is not there or cannot be looked at, which whoever opens it says better. */
+function fileAt(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true })
+  } catch {
+    return undefined
+  }
 }
 
 function writeToFile(result: unknown, path: string): void {

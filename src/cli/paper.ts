@@ -15,7 +15,7 @@ import {
   type SessionFile,
   standingAt,
 } from '../engine/index.ts'
-import { runCommand, systemReason } from './command.ts'
+import { printHelp, runCommand, systemReason } from './command.ts'
 import { printJson } from './output.ts'
 import { compileStrategy } from './strategyFile.ts'
 
@@ -34,7 +34,7 @@ fills and charges of the desk. Exit code 1: not identical; 2: something that you
 /** Replays the session of the file that the arguments name. */
 async function replay(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) {
-    process.stdout.write(HELP)
+    printHelp(HELP)
     return
   }
   const [path, ...others] = args.filter(arg => arg !== '--run-code')

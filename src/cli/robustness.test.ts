@@ -108,7 +108,7 @@ describe('npm run backtest', () => {
     expect(command('backtest', `${RUN} --monte-carlo days:5`)).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'paths: enter a whole number from 100 to 10000.\n',
+      stderr: '--monte-carlo: enter a whole number from 100 to 10000.\n',
     })
     const { stdout } = command('backtest', '--help')
     expect(command('backtest', '-h').stdout).toBe(stdout)

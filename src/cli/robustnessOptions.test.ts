@@ -31,7 +31,6 @@ describe('the options that ask how far a result can be trusted', () => {
       method: 'daily-returns',
       meanBlockDays: 5,
     })
-    expect(parse('--audit 10 --audit 20').lookAheadBars).toBe(20)
   })
 
   it.each([

@@ -12,8 +12,8 @@ import {
   sensitivity,
   type TrialCount,
 } from '../engine/index.ts'
-import { parseNumber } from './inputOptions.ts'
-import { last, type Options } from './options.ts'
+import { inOptionsNamed, parseNumber } from './inputOptions.ts'
+import { type Options, single } from './options.ts'
 
 /** Names of those that take a value, for `parseOptions`. */
 export const ROBUSTNESS_OPTIONS = ['trials', 'monte-carlo', 'path-seed', 'block-days', 'audit'] as const
@@ -32,6 +32,8 @@ export const ROBUSTNESS_HELP = `  --trials N:VARIANCE     trials on the data so 
   --audit BARS            replaces the data after that many bars and checks that no earlier order changes
          all              or after every bar, which takes as many runs`
 
+/** The engine's words for what two options give. */
+const PLAN_OPTIONS = { paths: 'monte-carlo', seed: 'path-seed' }
 const METHODS = { days: 'daily-returns', trades: 'trade-order' } as const
 
 /** What was asked besides the run itself. */
@@ -45,9 +47,9 @@ export interface Robustness {
 
 /** @throws InputError that names the option, its value and what it may be. */
 export function parseRobustness({ more, flags }: Pick<Options, 'more' | 'flags'>): Robustness {
-  const lookAhead = last(more, 'audit')
+  const lookAhead = single(more, 'audit')
   return {
-    tried: parseTrials(last(more, 'trials')),
+    tried: parseTrials(single(more, 'trials')),
     paths: parsePaths(more),
     wantsSensitivity: flags.has('sensitivity'),
     lookAheadBars: lookAhead === undefined ? null : parseLookAheadBars(lookAhead),
@@ -59,7 +61,9 @@ export function robustnessOf(dataset: Dataset, inputs: RunInputs, report: Report
   const { tried, paths, wantsSensitivity, lookAheadBars } = requested
   return {
     overfitting: evaluateReport(report, tried),
-    ...(paths && { monteCarlo: monteCarlo(report, monteCarloPlan(inputs, paths)) }),
+    ...(paths && {
+      monteCarlo: inOptionsNamed(PLAN_OPTIONS, () => monteCarlo(report, monteCarloPlan(inputs, paths))),
+    }),
     ...(wantsSensitivity && { sensitivity: sensitivity(dataset, inputs) }),
     ...(lookAheadBars !== null && { audit: checkLookAhead(dataset, inputs, { most: lookAheadBars }) }),
   }
@@ -88,7 +92,7 @@ function asNumber(text: string): number {
 
 /** Whether so many paths can be, the engine knows. */
 function parsePaths(more: Options['more']): Robustness['paths'] {
-  const [text, seed, blockDays] = ['monte-carlo', 'path-seed', 'block-days'].map(name => last(more, name))
+  const [text, seed, blockDays] = ['monte-carlo', 'path-seed', 'block-days'].map(name => single(more, name))
   if (text === undefined) {
     const unused = seed === undefined ? blockDays && 'block-days' : 'path-seed'
     if (unused) throw new InputError(`--${unused}: only --monte-carlo has it. Add it or leave this out.`)

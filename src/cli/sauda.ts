@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   charges: () => import('./charges.ts'),
   paper: () => import('./paper.ts'),
   margin: () => import('./margin.ts'),
+  '--version': () => import('./version.ts'),
 }
 
 const HELP = `Backtests in the terminal. Each command prints one JSON object to standard output.
@@ -19,6 +20,8 @@ const HELP = `Backtests in the terminal. Each command prints one JSON object to 
   charges       what a buy and a sell cost
   paper         trades a paper session again from its file
   margin        what futures and options bind
+  help          this text, as --help
+  --version     the version of the program, and of the engine, which every result names
 
 "COMMAND --help" says more.
 `
@@ -26,9 +29,10 @@ const HELP = `Backtests in the terminal. Each command prints one JSON object to 
 const [name = '--help'] = process.argv.splice(2, 1)
 const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (load) void load()
-else if (name === '--help' || name === '-h') process.stdout.write(HELP)
+else if (['help', '--help', '-h'].includes(name)) process.stdout.write(HELP)
 else {
-  process.stderr.write(`There is no command "${name}". Choose from: ${Object.keys(COMMANDS).join(', ')}.\n`)
+  const names = Object.keys(COMMANDS).filter(known => !known.startsWith('-'))
+  process.stderr.write(`There is no command "${name}". Choose from: ${names.join(', ')}.\n`)
   process.exitCode = 2
 }
 

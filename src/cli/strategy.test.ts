@@ -19,7 +19,7 @@ function fileOf(name: string, content: string): string {
 }
 
 describe('npm run strategy', () => {
-  it.each(['begin.ts', 'begin.json'])(
+  it.each(['begin.ts', 'begin.js', 'begin.json'])(
     'new %s writes a strategy that passes its own check and trades',
     name => {
       const path = join(FOLDER, name)
@@ -44,7 +44,11 @@ describe('npm run strategy', () => {
     expect(runCommand('strategy', ['new', rules, '--template', 'opening-range']).status).toBe(0)
     expect(JSON.parse(readFileSync(rules, 'utf8')).name).toBe('Opening-range breakout')
     const pair = join(FOLDER, 'pair.ts')
-    expect(runCommand('strategy', ['new', pair, '--template', 'pair-spread']).status).toBe(0)
+    const begun = runCommand('strategy', ['new', pair, '--template', 'pair-spread'])
+    expect(begun).toMatchObject({
+      status: 0,
+      stderr: `Wrote ${pair}. Check it: npm run --silent strategy -- check ${pair} --hedge synthetic --hedge-instrument BANKNIFTY\n`,
+    })
     const hedge = ['--hedge', 'synthetic', '--hedge-instrument', 'BANKNIFTY', '--bars', '20']
     const { status, stdout, stderr } = runCommand('strategy', ['check', pair, ...MARKET, ...hedge])
     expect([status, stderr]).toEqual([0, ''])
@@ -146,6 +150,21 @@ if ta.crossunder(ta.ema(close, 9), ta.ema(close, 21))
     ],
   ])('%j is refused', (args, message) => {
     expect(runCommand('strategy', args)).toMatchObject({ status: 2, stderr: message })
+  })
+
+  it('check takes what is said of the built-in market in the place of its own, and writes over no strategy', () => {
+    const path = join(FOLDER, 'kept.ts')
+    runCommand('strategy', ['new', path])
+    const before = readFileSync(path, 'utf8')
+    const days = ['--from=2023-02-01', '--to', '2023-02-10', '--bars', '5']
+    const { status, stderr } = runCommand('strategy', ['check', path, '--instrument', 'RELIANCE', ...days])
+    expect([status, stderr]).toEqual([0, ''])
+    expect(runCommand('strategy', ['check', path, '--out', path])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `--out: "${path}" is also the file of --strategy-file. Choose another file.\n`,
+    })
+    expect(readFileSync(path, 'utf8')).toBe(before)
   })
 
   it('the other commands take the same file: a run with its proof, a sweep over its parameters', () => {

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { findStrategy, InputError, runBacktest } from '../engine/index.ts'
 import { withoutTypes } from '../import/code/strategyCode.ts'
 import { pineToCode } from '../import/pine/pineToCode.ts'
-import { progressLine, runCommand, systemReason } from './command.ts'
+import { asStarted, printHelp, progressLine, runCommand, systemReason } from './command.ts'
 import { loadMarket } from './market.ts'
 import { readOptions, toRunInputs } from './options.ts'
 import { printJson } from './output.ts'
 import { problemsOf, prove } from './proof.ts'
+import { compileStrategy } from './strategyFile.ts'
 import { TEMPLATE_HELP, templateOf } from './strategyTemplates.ts'
 
 const HELP = `Begins and checks strategies of your own.
@@ -27,12 +28,13 @@ Exit code 0: nothing found. 2: something to correct, one sentence each on standa
 
 const CHECKED_BARS = 200
 /** What a check runs on where nothing is said: enough days and money for most strategies to trade. */
-const STANDARD_MARKET = ['--synthetic', '--instrument', 'NIFTY', '--from', '2023-01-01', '--to', '2023-03-31']
-const STANDARD_CAPITAL = ['--capital', '10000000']
+const STANDARD = { instrument: 'NIFTY', from: '2023-01-01', to: '2023-03-31', capital: '10000000' }
+/** What the second instrument of a strategy for two may be there. */
+const STANDARD_HEDGE = '--hedge synthetic --hedge-instrument BANKNIFTY'
 
 async function strategy([command, ...args]: readonly string[]): Promise<void> {
   const [path] = args
-  if (command === undefined || command === '--help') process.stdout.write(HELP)
+  if (command === undefined || command === '--help' || args.includes('--help')) printHelp(HELP)
   else if (command !== 'new' && command !== 'check')
     throw new InputError(`"${command}" is no command. Use new or check. See --help.`)
   else if (path === undefined || path.startsWith('--'))
@@ -52,7 +54,12 @@ function begin(path: string, args: readonly string[]): void {
     throw new InputError(`new: "${path}" must end in .ts, .js or .json.`)
   if (existsSync(path)) throw new InputError(`new: "${path}" is there already. Choose another name.`)
   if (option === '--pine') convert(path, name!)
-  else write(path, templateOf(kind, name))
+  else {
+    const content = templateOf(kind, name)
+    // a template has its types still, whatever the name of the file
+    const isPair = kind === 'code' && compileStrategy(content, 'template.ts').legs === 2
+    write(path, content, isPair ? ` ${STANDARD_HEDGE}` : '')
+  }
 }
 
 /** Writes what a script in Pine becomes, and prints what was not understood of it. */
@@ -60,7 +67,7 @@ function convert(path: string, script: string): void {
   if (path.endsWith('.json'))
     throw new InputError(`new: Pine becomes code: "${path}" must end in .ts or .js.`)
   const { code, refusal, ...rest } = pineToCode(readScript(script))
-  if (code !== null) write(path, code)
+  if (code !== null) write(path, code, '')
   printJson({ file: code === null ? null : path, ...rest }, null)
   if (refusal !== null) throw new InputError(`--pine: "${script}": ${refusal}`)
 }
@@ -73,19 +80,22 @@ function readScript(path: string): string {
   }
 }
 
-function write(path: string, typed: string): void {
+/** @param needs what its check must be given besides. */
+function write(path: string, typed: string, needs: string): void {
   const content = path.endsWith('.js') ? withoutTypes(typed) : typed
   try {
     writeFileSync(path, content, { flag: 'wx' })
   } catch (error) {
     throw new InputError(`new: cannot write "${path}" (${systemReason(error)}). Choose another file.`)
   }
-  process.stderr.write(`Wrote ${path}. Check it: npm run --silent strategy -- check ${path}\n`)
+  const typedPath = /\s/.test(path) ? `"${path}"` : path
+  const command = asStarted('npm run --silent strategy -- check')
+  process.stderr.write(`Wrote ${path}. Check it: ${command} ${typedPath}${needs}\n`)
 }
 
 async function check(path: string, args: readonly string[]): Promise<void> {
-  const hasMarket = args.includes('--data') || args.includes('--synthetic')
-  const market = hasMarket ? args : [...STANDARD_MARKET, ...STANDARD_CAPITAL, ...args]
+  const isGiven = (name: string) => args.some(arg => arg === `--${name}` || arg.startsWith(`--${name}=`))
+  const market = isGiven('data') || isGiven('synthetic') ? args : [...standardMarket(isGiven), ...args]
   const options = await readOptions(['--strategy-file', path, ...market], ['bars'])
   const { dataset, intervalMinutes } = await loadMarket(options)
   const inputs = toRunInputs(options, intervalMinutes)
@@ -109,6 +119,12 @@ async function check(path: string, args: readonly string[]): Promise<void> {
     options.out,
   )
   if (problems.length > 0) throw new InputError(problems.join('\n'))
+}
+
+/** The market where nothing is said, but for what is. */
+function standardMarket(isGiven: (name: string) => boolean): readonly string[] {
+  const parts = Object.entries(STANDARD).filter(([name]) => !isGiven(name))
+  return ['--synthetic', ...parts.flatMap(([name, value]) => [`--${name}`, value])]
 }
 
 function barsOf(text: string | undefined): number {

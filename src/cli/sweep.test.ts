@@ -66,6 +66,14 @@ describe('npm run sweep', () => {
     ])
   })
 
+  it('refuses a parameter with an axis and a value', () => {
+    const { status, stderr } = sweep(`${MARKET} --strategy momentum --axis shortBars=5,6 --param shortBars=7`)
+    expect([status, stderr]).toEqual([
+      2,
+      '--param: shortBars has its values from --axis. Leave one of them out.\n',
+    ])
+  })
+
   it('explains itself, and exits with 2 and one sentence for what a trader can fix', () => {
     const help = sweep('--help')
     expect([help.status, help.stderr]).toEqual([0, ''])
@@ -87,7 +95,7 @@ describe('npm run sweep', () => {
       stderr: '--axis is missing. See --help.\n',
     })
     expect(sweep(`${MARKET} --strategy momentum --axis shortBars=0:5:1`).stderr).toBe(
-      'axis shortBars: 0 is not allowed; MA short period must be a whole number from 1 to 500.\n',
+      '--axis shortBars: 0 is not allowed; MA short period must be a whole number from 1 to 500.\n',
     )
   })
 })

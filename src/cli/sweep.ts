@@ -13,11 +13,11 @@ import {
   type SweepPoints,
   toSweepJson,
 } from '../engine/index.ts'
-import { progressLine, runCommand } from './command.ts'
+import { printHelp, progressLine, runCommand } from './command.ts'
 import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
 import { loadMarket } from './market.ts'
 import { mergeSweep } from './mergeSweep.ts'
-import { last, type Options, readOptions, toRunInputs } from './options.ts'
+import { type Options, readOptions, single, toRunInputs } from './options.ts'
 import { cannotWrite, printJson } from './output.ts'
 import { writePart } from './shards/part.ts'
 import { runShard } from './shards/runShard.ts'
@@ -28,7 +28,9 @@ import {
   parseAxes,
   parseMethod,
   parseOrder,
+  pointsOf,
   type RowOrder,
+  refuseFixedAxes,
   SWEEP_FLAGS,
   SWEEP_OPTIONS,
 } from './sweepOptions.ts'
@@ -59,15 +61,17 @@ async function sweep(args: readonly string[]): Promise<void> {
   if (isMerge && !args.includes('--help')) return mergeSweep(args)
   const options = await readOptions(isMerge ? ['--help'] : args, SWEEP_OPTIONS, SWEEP_FLAGS)
   if (options.help) {
-    process.stdout.write(HELP)
+    printHelp(HELP)
     return
   }
   const axes = parseAxes(options)
+  refuseFixedAxes(options, axes)
   const method = parseMethod(options)
   const order = parseOrder(options)
   const shard = parseShardOption(options)
   const strategy = findStrategy(options.given.strategy!)
-  const points = pointsByPlace(strategy, axes, method, MAX_SWEEP_POINTS * (shard?.of ?? 1))
+  const most = MAX_SWEEP_POINTS * (shard?.of ?? 1)
+  const points = pointsOf(method, () => pointsByPlace(strategy, axes, method, most))
   const market = await loadMarket(options)
   const inputs = toRunInputs(options, market.intervalMinutes)
   const asked = { market, inputs, axes, method, order, points, overfitting: options.flags.has('overfitting') }
@@ -111,7 +115,7 @@ function sweepWhole(
 function sweepShard({ market, order, ...asked }: AskedSweep, shard: Shard, { out, more }: Options): void {
   const { dataset, printed } = market
   const top = Number.isFinite(order.top) ? order.top : null
-  const asTyped = { sort: last(more, 'sort') ?? null, top }
+  const asTyped = { sort: single(more, 'sort') ?? null, top }
   const lines = runShard({ ...asked, dataset, printed, order: asTyped }, shard, progressLine(progressWords))
   try {
     writePart(out!, lines)
@@ -122,7 +126,7 @@ function sweepShard({ market, order, ...asked }: AskedSweep, shard: Shard, { out
 
 /** @throws InputError where a part has no file to go to. */
 function parseShardOption({ more, out }: Options): Shard | null {
-  const text = last(more, 'shard')
+  const text = single(more, 'shard')
   if (text === undefined) return null
   const shard = parseShard(text)
   if (out === null)

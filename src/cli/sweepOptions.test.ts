@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { SweepMetrics, SweepRow } from '../engine/index.ts'
+import { findStrategy, type SweepMetrics, type SweepRow, sweepPoints } from '../engine/index.ts'
 import { parseOptions } from './options.ts'
-import { orderRows, parseAxes, parseMethod, parseOrder, SWEEP_OPTIONS } from './sweepOptions.ts'
+import {
+  orderRows,
+  parseAxes,
+  parseMethod,
+  parseOrder,
+  pointsOf,
+  refuseFixedAxes,
+  SWEEP_OPTIONS,
+} from './sweepOptions.ts'
 
 const NEEDED = ['--data', 'nifty.csv', '--instrument', 'NIFTY', '--strategy', 'momentum']
 
@@ -48,6 +56,24 @@ describe('the options of a sweep', () => {
     ['--axis shortBars=1:x:1', '--axis shortBars: "x" is not a number.'],
   ])('are refused in one sentence: %s', (text, sentence) => {
     expect(() => [parseMethod(options(text)), parseAxes(options(text))]).toThrow(sentence)
+  })
+
+  it('have no value for a parameter that has an axis', () => {
+    const asked = (text: string) => refuseFixedAxes(options(text), parseAxes(options(text)))
+    expect(() => asked('--axis shortBars=5,6 --param shortBars=7')).toThrow(
+      '--param: shortBars has its values from --axis. Leave one of them out.',
+    )
+    asked('--axis shortBars=5,6 --param longBars=70')
+  })
+
+  it('are named where there are too many points: the axes of a grid, else how many were asked for', () => {
+    const asked = (text: string) => {
+      const [axes, method] = [parseAxes(options(text)), parseMethod(options(text))]
+      return pointsOf(method, () => sweepPoints(findStrategy('momentum'), axes, method))
+    }
+    const wide = '--axis shortBars=1:400 --axis longBars=401:800'.replaceAll(/(\d+:\d+)/g, '$1:1')
+    expect(() => asked(wide)).toThrow(/^--axis: 1,60,000 combinations; at most 1,00,000\./)
+    expect(() => asked(`${wide} --method random --points 0`)).toThrow(/^--points: 0 must be a whole number/)
   })
 
   it('need an axis', () => {

@@ -12,8 +12,8 @@ import {
   type SweepMetricId,
   type SweepRow,
 } from '../engine/index.ts'
-import { parseNumber } from './inputOptions.ts'
-import { last, type Options } from './options.ts'
+import { inOptionsNamed, parseNumber } from './inputOptions.ts'
+import { type Options, single } from './options.ts'
 
 /** Names of the options that say which points are run, for `parseOptions`. */
 export const POINT_OPTIONS = ['axis', 'method', 'points', 'draw-seed'] as const
@@ -49,11 +49,11 @@ export function parseAxes({ more }: Pick<Options, 'more'>): readonly SweepAxis[]
 
 /** @throws InputError for an unknown method, and for what only another one has. */
 export function parseMethod({ more }: Pick<Options, 'more'>): SweepMethod {
-  const text = last(more, 'method') ?? 'grid'
+  const text = single(more, 'method') ?? 'grid'
   const kind = METHODS.find(method => method === text)
   if (kind === undefined) throw new InputError(`--method: "${text}" must be one of ${METHODS.join(', ')}.`)
-  const points = last(more, 'points')
-  const seed = last(more, 'draw-seed')
+  const points = single(more, 'points')
+  const seed = single(more, 'draw-seed')
   if (seed !== undefined && kind !== 'random')
     throw new InputError('--draw-seed: only --method random has it.')
   if (kind === 'grid') {
@@ -68,6 +68,24 @@ export function parseMethod({ more }: Pick<Options, 'more'>): SweepMethod {
   return kind === 'sobol' ? { kind, points: count } : { kind, points: count, seed: parseSeed(seed) }
 }
 
+/**
+ * The points, by what makes them.
+ * @throws InputError that names the option: a grid has its number of points from its axes.
+ */
+export function pointsOf<T>({ kind }: SweepMethod, make: () => T): T {
+  return inOptionsNamed(kind === 'grid' ? { points: 'axis' } : {}, make)
+}
+
+/**
+ * Refuses a value for a parameter that has an axis, whose values alone are run.
+ * @throws InputError
+ */
+export function refuseFixedAxes({ params }: Pick<Options, 'params'>, axes: readonly SweepAxis[]): void {
+  const fixed = axes.find(({ param }) => params.some(text => text.startsWith(`${param}=`)))
+  if (fixed === undefined) return
+  throw new InputError(`--param: ${fixed.param} has its values from --axis. Leave one of them out.`)
+}
+
 /** How the rows are printed: largest metric first or smallest first, and how many of them. */
 export interface RowOrder {
   readonly sort: { readonly metric: SweepMetricId; readonly up: boolean } | null
@@ -76,8 +94,8 @@ export interface RowOrder {
 
 /** @throws InputError for an unknown metric, or a number of rows that is none. */
 export function parseOrder({ more }: Pick<Options, 'more'>): RowOrder {
-  const text = last(more, 'sort')
-  const top = last(more, 'top')
+  const text = single(more, 'sort')
+  const top = single(more, 'top')
   if (top !== undefined && text === undefined)
     throw new InputError('--top: only --sort has it. Add --sort METRIC.')
   const count = top === undefined ? Infinity : parseNumber('top', top)

@@ -106,6 +106,12 @@ describe('npm run sweep, in shards', () => {
       /^--merge: cannot read ".*" \(ENOENT\)\. Check the path\.\n$/,
     )
     expect(says(`--merge ${file('fragile.ts')}`)).toContain('is no part of a sweep')
+    const clash = `--merge x ${file('fragile.ts')} --out ${FOLDER}/./fragile.ts`
+    expect(says(clash)).toBe(
+      `--out: "${FOLDER}/./fragile.ts" is also the file of --merge. Choose another file.\n`,
+    )
+    expect(readFileSync(file('fragile.ts'), 'utf8')).toBe(FRAGILE)
+    expect(says('--merge x --sort sharpe --sort trades')).toBe('--sort: give it once.\n')
     expect(sweep(['--merge', 'x', '--help']).stdout).toContain('--merge PART…')
   })
 })

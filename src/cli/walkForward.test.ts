@@ -102,7 +102,7 @@ describe('npm run walk-forward', () => {
     [`${RUN} ${AXES} --in-sample x --out-of-sample 5`, '--in-sample: "x" is not a number.'],
     [
       `${RUN} ${AXES} --in-sample 79 --out-of-sample 5`,
-      'in-sample: 79 trading days leave none to trade: the run has 79. Use fewer, or a longer date range.',
+      '--in-sample: 79 trading days leave none to trade: the run has 79. Use fewer, or a longer date range.',
     ],
     [
       `${RUN} ${AXES} ${WINDOWS} --figure charges`,
@@ -113,8 +113,12 @@ describe('npm run walk-forward', () => {
       `--metric: "charges" must be one of ${CHOICE_METRICS.join(', ')}.`,
     ],
     [
+      `${RUN} ${AXES} ${WINDOWS} --figure sharpe --metric netProfit`,
+      '--figure: is the old spelling of --metric. Leave one of them out.',
+    ],
+    [
       `${RUN} ${AXES} --in-sample 5 --out-of-sample 5`,
-      'metric: no combination has sharpe in any in-sample window; use longer windows, more combinations or another metric.',
+      '--metric: no combination has sharpe in any in-sample window; use longer windows, more combinations or another metric.',
     ],
   ])('exits with 2 and one sentence: %s', (args, message) => {
     expect(walk(args)).toEqual({ status: 2, stdout: '', stderr: `${message}\n` })

@@ -9,13 +9,13 @@ import {
   type WalkForwardPlan,
   walkForward,
 } from '../engine/index.ts'
-import { progressLine, runCommand } from './command.ts'
+import { printHelp, progressLine, runCommand } from './command.ts'
 import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
 import { parseNumber } from './inputOptions.ts'
 import { loadMarket } from './market.ts'
-import { last, type Options, readOptions, toRunInputs } from './options.ts'
+import { type Options, readOptions, single, toRunInputs } from './options.ts'
 import { printJson } from './output.ts'
-import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod } from './sweepOptions.ts'
+import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod, pointsOf } from './sweepOptions.ts'
 
 const HELP = `Chooses a strategy's parameters on some days, trades them on the days after, moves on, and prints one JSON object: the
 traded days as one run, and under "walkForward" its windows, what was tried and, as "plain", the metrics of a run with the
@@ -41,13 +41,14 @@ const OWN_FLAGS = ['anchored']
 async function main(args: readonly string[]): Promise<void> {
   const options = await readOptions(args, OWN_OPTIONS, OWN_FLAGS)
   if (options.help) {
-    process.stdout.write(HELP)
+    printHelp(HELP)
     return
   }
   const axes = parseAxes(options)
   const method = parseMethod(options)
   const plan = parsePlan(options)
-  const points = sweepPoints(findStrategy(options.given.strategy!), axes, method)
+  const strategy = findStrategy(options.given.strategy!)
+  const points = pointsOf(method, () => sweepPoints(strategy, axes, method))
   const market = await loadMarket(options)
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine((runs, of) => `${runs} of ${of} runs in sample`)
@@ -71,18 +72,22 @@ function parsePlan({ more, flags }: Options): WalkForwardPlan {
     inSampleDays: parseDays('in-sample', more),
     outOfSampleDays: parseDays('out-of-sample', more),
     anchored: flags.has('anchored'),
-    figure: parseMetric(last(more, 'metric') ?? last(more, 'figure') ?? 'sharpe'),
+    figure: parseMetric(more),
   }
 }
 
 /** Whether so many days can be, the engine knows. */
 function parseDays(name: string, more: Options['more']): number {
-  const text = last(more, name)
+  const text = single(more, name)
   if (text === undefined) throw new InputError(`--${name} is missing. See --help.`)
   return parseNumber(name, text)
 }
 
-function parseMetric(text: string): ChoiceMetric {
+function parseMetric(more: Options['more']): ChoiceMetric {
+  const [named, old] = [single(more, 'metric'), single(more, 'figure')]
+  if (named !== undefined && old !== undefined)
+    throw new InputError('--figure: is the old spelling of --metric. Leave one of them out.')
+  const text = named ?? old ?? 'sharpe'
   const metric = CHOICE_METRICS.find(id => id === text)
   if (metric === undefined) {
     throw new InputError(`--metric: "${text}" must be one of ${CHOICE_METRICS.join(', ')}.`)
