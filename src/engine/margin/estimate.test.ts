@@ -50,7 +50,22 @@ describe('a margin without a file', () => {
     expect(blackPrice('CE', 100, 100, 1, 0.2)).toBeCloseTo(100 * (2 * 0.539827837277029 - 1), 9)
   })
 
-  it('names a premium that no volatility gives, and an option that has expired', () => {
+  it('A9 an expiry held against another is called a calendar spread, and charged nothing', () => {
+    const NEXT = '2026-07-28'
+    const contracts = [
+      { kind: 'future', expiry: EXPIRY, price: 23_600 },
+      { kind: 'future', expiry: NEXT, price: 23_700 },
+    ] as const
+    const table = estimatedTable({ symbol: 'NIFTY', spot: SPOT, dailyVolatility: null, contracts, day: DAY })
+    const spread = [future(1), { ...future(-1), expiry: NEXT }]
+    const margin = (held: typeof spread, day = DAY) => spanMargin(table, 'NIFTY', held, day)
+    expect(margin(spread)).toMatchObject({ isCalendarSpread: true, calendarPaise: 0 })
+    expect(margin([future(1), { ...future(1), expiry: NEXT }]).isCalendarSpread).toBe(false)
+    // what expires that day stands by itself
+    expect(margin(spread, EXPIRY).isCalendarSpread).toBe(false)
+  })
+
+  it('names a premium that no volatility gives, and a contract that has expired', () => {
     const estimate = (expiry: string, price: number) =>
       estimatedTable({
         symbol: 'NIFTY',
@@ -62,7 +77,13 @@ describe('a margin without a file', () => {
     expect(() => estimate(EXPIRY, 5)).toThrow(
       'A premium of ₹5 for 90 CE fits no volatility while NIFTY is at 100',
     )
-    expect(() => estimate('2026-05-28', 11)).toThrow('90 CE has expired on 2026-05-28, before 2026-05-29.')
+    expect(() => estimate('2026-05-28', 11)).toThrow(
+      'The 90 CE of 2026-05-28 has expired before 2026-05-29: take an earlier day or a later expiry.',
+    )
+    const contracts = [{ kind: 'future', expiry: '2026-05-28', price: 100 }] as const
+    expect(() =>
+      estimatedTable({ symbol: 'NIFTY', spot: 100, dailyVolatility: null, contracts, day: DAY }),
+    ).toThrow('The future of 2026-05-28 has expired before 2026-05-29')
     expect(estimate(DAY, 10.5).underlyings[0]!.options).toHaveLength(1)
   })
 })

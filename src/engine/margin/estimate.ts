@@ -8,7 +8,15 @@ import type { Fraction, IsoDate, Price } from '../core/units.ts'
 import { dayOf } from '../market/calendar.ts'
 import { normalCdf } from '../metrics/normal.ts'
 import { isIndex } from './exposure.ts'
-import type { Contract, MarginTable, OptionRight, RiskArray, SpanOption, SpanUnderlying } from './table.ts'
+import {
+  type Contract,
+  checkExpiry,
+  type MarginTable,
+  type OptionRight,
+  type RiskArray,
+  type SpanOption,
+  type SpanUnderlying,
+} from './table.ts'
 
 /** A contract and its price now; of an option the premium. */
 export type PricedContract = Contract & { readonly price: Price }
@@ -43,9 +51,13 @@ export function scanRange(symbol: string, spot: Price, dailyVolatility: Fraction
   return spot * Math.max(least, DEVIATIONS * Math.SQRT2 * (dailyVolatility ?? 0))
 }
 
-/** A table with these contracts alone. @throws InputError for one that has expired, or a premium that no volatility gives. */
+/**
+ * A table with these contracts alone.
+ * @throws InputError for one that has expired, or a premium that no volatility gives.
+ */
 export function estimatedTable(inputs: EstimateInputs): MarginTable {
   const { symbol, spot, contracts, day } = inputs
+  for (const contract of contracts) checkExpiry(contract, day)
   const range = scanRange(symbol, spot, inputs.dailyVolatility)
   const underlying: SpanUnderlying = {
     symbol,
@@ -54,6 +66,7 @@ export function estimatedTable(inputs: EstimateInputs): MarginTable {
       kind === 'future' ? [{ ...one, ...futureArray(range) }] : [],
     ),
     options: contracts.flatMap(one => (one.kind === 'option' ? [toOption(one, inputs, range)] : [])),
+    // no source gives a rate without a file
     calendar: [],
     shortOptionMinimum: 0,
   }
@@ -71,7 +84,6 @@ function toOption(
 ): SpanOption {
   const { right, strike, price, expiry } = option
   const days = dayOf(expiry) - dayOf(day)
-  if (days < 0) throw new InputError(`${strike} ${right} has expired on ${expiry}, before ${day}.`)
   const future = contracts.find(one => one.kind === 'future' && one.expiry === expiry)?.price ?? spot
   // on its last day something is left of an option's time until the close
   const years = Math.max(days, 0.5) / YEAR_DAYS

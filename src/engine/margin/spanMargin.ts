@@ -8,6 +8,7 @@ import { expiryDayShare, exposureShare, standsAlone } from './exposure.ts'
 import {
   type CalendarCharge,
   type Contract,
+  checkExpiry,
   findContract,
   findUnderlying,
   type MarginTable,
@@ -26,7 +27,9 @@ export interface SpanMargin {
   readonly scanPaise: Paise
   /** Which of them it is, from 1. */
   readonly worstScenario: number
-  /** For expiries that are held against each other. */
+  /** Whether expiries are held against each other. */
+  readonly isCalendarSpread: boolean
+  /** For such expiries; 0 by an estimate, which knows no rate. */
   readonly calendarPaise: Paise
   /** The least that its short options bind. */
   readonly shortOptionMinimumPaise: Paise
@@ -50,7 +53,7 @@ interface Held {
 
 /**
  * What so many contracts of one underlying bind on that day.
- * @throws InputError where the file has no such underlying or contract.
+ * @throws InputError where the file has no such underlying or contract, or one has expired before that day.
  */
 export function spanMargin(
   table: MarginTable,
@@ -62,10 +65,10 @@ export function spanMargin(
   if (!underlying) {
     throw new InputError(`The SPAN file of ${table.date} has no contracts of ${symbol}.`, 'instrument')
   }
-  const held = positions.map(position => ({
-    contract: findContract(underlying, position),
-    qty: position.qty,
-  }))
+  const held = positions.map(position => {
+    checkExpiry(position, day)
+    return { contract: findContract(underlying, position), qty: position.qty }
+  })
   // what expires that day may have to stand by itself
   const alone = held.filter(({ contract }) => standsAlone(symbol, contract.expiry, day))
   const risks = [alone, held.filter(one => !alone.includes(one))]
@@ -79,6 +82,7 @@ export function spanMargin(
 interface Risk {
   readonly scan: number
   readonly worst: number
+  readonly isSpread: boolean
   readonly calendar: number
   readonly minimum: number
   readonly netOption: number
@@ -97,23 +101,31 @@ function riskOf({ calendar, shortOptionMinimum }: SpanUnderlying, held: readonly
     scan = loss
     worst = j
   }
+  const deltas = deltasOf(held)
   const options = held.filter(({ contract }) => isOption(contract))
   const short = options.reduce((units, { qty }) => units + Math.max(0, -qty), 0)
   return {
     scan,
     worst: worst + 1,
-    calendar: calendarOf(calendar, held),
+    isSpread: [...deltas.values()].some(delta => delta > 0) && [...deltas.values()].some(delta => delta < 0),
+    calendar: calendarOf(calendar, deltas),
     minimum: short * shortOptionMinimum,
     netOption: options.reduce((sum, { contract, qty }) => sum + qty * contract.price, 0),
   }
 }
 
-/** Scenarios move all expiries alike; what is long in one and short in another is charged for each unit of delta. */
-function calendarOf(charges: readonly CalendarCharge[], held: readonly Held[]): number {
-  const left = new Map<IsoDate, number>()
+/** What is held of each expiry, in units of delta. */
+function deltasOf(held: readonly Held[]): ReadonlyMap<IsoDate, number> {
+  const deltas = new Map<IsoDate, number>()
   for (const { contract, qty } of held) {
-    left.set(contract.expiry, (left.get(contract.expiry) ?? 0) + qty * contract.delta)
+    deltas.set(contract.expiry, (deltas.get(contract.expiry) ?? 0) + qty * contract.delta)
   }
+  return deltas
+}
+
+/** Scenarios move all expiries alike; what is long in one and short in another is charged for each unit of delta. */
+function calendarOf(charges: readonly CalendarCharge[], deltas: ReadonlyMap<IsoDate, number>): number {
+  const left = new Map(deltas)
   let rupees = 0
   for (const { near, far, rupees: charge } of charges) {
     const nearDelta = left.get(near.expiry) ?? 0
@@ -172,6 +184,7 @@ function toMargin(
   return {
     scanPaise: toWholePaise(sum(({ scan }) => scan)),
     worstScenario: largest?.worst ?? 1,
+    isCalendarSpread: risks.some(({ isSpread }) => isSpread),
     calendarPaise: toWholePaise(sum(({ calendar }) => calendar)),
     shortOptionMinimumPaise: toWholePaise(sum(({ minimum }) => minimum)),
     netOptionPaise: toWholePaise(sum(({ netOption }) => netOption)),

@@ -85,6 +85,15 @@ export function contractWords(contract: Contract): string {
   return `${what} of ${contract.expiry}`
 }
 
+/** @throws InputError for a contract that has expired before that day. */
+export function checkExpiry(contract: Contract, day: IsoDate): void {
+  if (contract.expiry >= day) return
+  throw new InputError(
+    `The ${contractWords(contract)} has expired before ${day}: take an earlier day or a later expiry.`,
+    'day',
+  )
+}
+
 /** The underlying of that symbol; undefined where the file has none. */
 export function findUnderlying({ underlyings }: MarginTable, symbol: string): SpanUnderlying | undefined {
   return underlyings.find(one => one.symbol === symbol)

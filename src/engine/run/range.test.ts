@@ -93,7 +93,7 @@ describe('T6 HDFC Ltd', () => {
 
   it('trades to its last day, and a run past it stops there and says so', () => {
     const bars = days('2023-07-11', '2023-07-12', '2023-07-13')
-    const note = `${end}; the run ends there. Choose HDFCBANK for later dates.`
+    const note = `${end}; the run ends there. Later dates need HDFCBANK data.`
     for (const to of [null, '2023-07-13', '2023-12-31']) {
       const report = run(bars, { ...HDFC, to })
       expect(daysOf(report)).toEqual(['2023-07-11', '2023-07-12'])

@@ -50,7 +50,7 @@ function endOfTrading(
     throw new InputError(`${end}; choose ${successor} for later dates.`, 'instrument')
   }
   if ((to ?? lastDay) <= ended.lastDay) return to
-  notes.push(`${end}; the run ends there. Choose ${successor} for later dates.`)
+  notes.push(`${end}; the run ends there. Later dates need ${successor} data.`)
   return ended.lastDay
 }
 

@@ -26,6 +26,7 @@ import { selectRunLegs } from './runLegs.ts'
 import { type Simulation, simulate } from './simulate.ts'
 import { changedWords, countChanged, decidingBars, ledBy } from './smallerBars.ts'
 import type { HedgeBars } from './startLeg.ts'
+import { symbolNotes } from './symbolNotes.ts'
 
 /**
  * One backtest, from bars to a report. The same dataset and inputs give the same bytes on every machine.
@@ -113,7 +114,7 @@ export function prepareRun(dataset: Dataset, given: RunInputs): PreparedRun {
   const fill = { ...requested.fill, onSmallerBars }
   const decided = decidingBars({ ...requested, fill }, bars)
   const inputs = resolveInputs({ ...requested, fill }, bars, decided, notes)
-  notes.push(...optionNotes(dataset, inputs))
+  notes.push(...optionNotes(dataset, inputs), ...symbolNotes(dataset, inputs.instrument))
   const hedges = others.map(hedge => ({ ...hedge, tick: requested.fill.tick }))
   const spacing = barSpacing(decided.openMs, findInstrument(inputs.instrument).calendar)
   notes.push(...spacingNotes(spacing))
