@@ -9,7 +9,7 @@ import type { FileBars, ReadOptions, RefusedFile } from './tables/fileBars.ts'
 import type { ReadElsewhere } from './tables/filePart.ts'
 import { type ImportQuestion, QuestionError, type ReadAnswers } from './tables/question.ts'
 import { isForTwo, readInTwo } from './tables/readInTwo.ts'
-import { orQuestion } from './tables/readOutcome.ts'
+import { orQuestion, type ReadOutcome } from './tables/readOutcome.ts'
 
 export { type ByteSource, memorySource } from './archives/source.ts'
 export type { FileDataset } from './join.ts'
@@ -18,6 +18,7 @@ export type { FileBars } from './tables/fileBars.ts'
 export type { PartAsk, PartRead, ReadElsewhere } from './tables/filePart.ts'
 export type { ImportQuestion, ReadAnswers } from './tables/question.ts'
 export { readPart } from './tables/readPart.ts'
+export { isSymbolOf } from './tables/symbol.ts'
 
 /** What files hold: a dataset for each instrument and interval, and what was refused; or a question about one of them. */
 export type FilesOutcome =
@@ -158,7 +159,7 @@ class Reader {
     const [dateOrder] = orders
     for (const { piece, question } of this.#unclear) {
       if (orders.size !== 1 || dateOrder === undefined) throw asError(question)
-      const outcome = await readPiece(piece, { ...this.#answers, dateOrder })
+      const outcome = await readAsTold(piece, { ...this.#answers, dateOrder })
       if (outcome.kind === 'question') throw asError(outcome)
       const note = `Dates of ${piece.name} are read ${dateOrder}, as another file proves.`
       this.#keep(piece, { ...outcome, notes: [...outcome.notes, note] })
@@ -212,13 +213,40 @@ function asError({ field, message, choices, sample }: ImportQuestion): QuestionE
   return new QuestionError(field, message, choices, sample)
 }
 
-/** The bars of one file, or its question. */
+/** The bars of one file, or its question. What its dates prove goes before an answer, which another file may have needed. */
 async function readPiece(
+  piece: Piece,
+  answers: ReadAnswers,
+  tell: OnProgress,
+  readElsewhere: ReadElsewhere | null,
+): Promise<ReadOutcome> {
+  const { dateOrder, ...others } = answers
+  if (dateOrder === undefined) return readAsTold(piece, answers, tell, readElsewhere)
+  const outcome = await proven(() => readAsTold(piece, others, tell, readElsewhere))
+  if (outcome === null) return readAsTold(piece, answers)
+  if (outcome.kind === 'question' || [null, dateOrder].includes(outcome.found.dateOrder)) return outcome
+  const note = `The answer "${dateOrder}" is not used: these dates are ${outcome.found.dateOrder}.`
+  return { ...outcome, notes: [...outcome.notes, note] }
+}
+
+/** What `read` answers; null where its dates stay open, or contradict each other. */
+async function proven(read: () => Promise<ReadOutcome>): Promise<ReadOutcome | null> {
+  try {
+    const outcome = await read()
+    return outcome.kind === 'question' && outcome.field === 'dateOrder' ? null : outcome
+  } catch (error) {
+    if (error instanceof InputError && error.field === 'dateOrder') return null
+    throw error
+  }
+}
+
+/** The bars of one file, with its dates in the order of the answer where there is one. */
+async function readAsTold(
   piece: Piece,
   answers: ReadAnswers,
   tell: OnProgress = () => {},
   readElsewhere: ReadElsewhere | null = null,
-) {
+): Promise<ReadOutcome> {
   const options: ReadOptions = { ...answers, fileName: piece.name }
   const head = await headOf(piece, HEAD_BYTES)
   const isParquet = startsWith(head, [0x50, 0x41, 0x52, 0x31])

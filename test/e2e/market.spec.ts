@@ -161,7 +161,7 @@ for (const [rule, search, sentence] of [
   [
     'T6 after a merger',
     { instrument: 'HDFC', from: '2023-07-13', to: '2023-08-01' },
-    /choose HDFCBANK for later dates\.$/,
+    /start on or before 12 Jul 2023\.$/,
   ],
 ] as const) {
   test(`${rule} is said at the field, and nothing is shown`, async ({ page }) => {

@@ -134,6 +134,15 @@ describe('tokens of JSON', () => {
     )
   })
 
+  it.each(['{"a":1}\n{"a":2}\n', '[1]\r\n[2]', '{"a":1}{"a":2}'])(
+    'say that a text of several values is JSON Lines, and what to do: %j',
+    text => {
+      expect(refusal(encodeText(text))).toBe(
+        'This file is JSON Lines (one JSON value after another), which is not read. Write its rows as one JSON list, or as CSV.',
+      )
+    },
+  )
+
   it('keep the begin of a string without end, with an escape or half a character where it is cut', () => {
     for (const part of ['a', '\\n', 'अ']) {
       const [event] = heard(encodeText(`"x${part.repeat(70_000)}"`))

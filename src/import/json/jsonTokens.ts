@@ -114,6 +114,11 @@ export class JsonTokens {
   }
 
   #beginValue(byte: number, at: number): void {
+    if (this.#expected === 'nothing' && (byte === OPEN_LIST || byte === OPEN_FIELDS)) {
+      throw new InputError(
+        'This file is JSON Lines (one JSON value after another), which is not read. Write its rows as one JSON list, or as CSV.',
+      )
+    }
     if (!this.#expected.startsWith('value')) throw this.#unexpected(at)
     if (byte === QUOTE) this.#kind = 'string'
     else if (byte === OPEN_LIST || byte === OPEN_FIELDS) this.#openContainer(byte === OPEN_LIST)

@@ -99,7 +99,7 @@ export class Inputs {
     const isWhole = fn === 'input.int' || (fn === 'input' && isWholeText(args))
     const min = numberOf(args, 'minval') ?? (initial > 0 && isWhole ? 1 : Math.min(0, initial * 10))
     const max = numberOf(args, 'maxval') ?? Math.max(isWhole ? 100 : 10, min, Math.abs(initial) * 10)
-    const step = isWhole ? 1 : stepOf(numberOf(args, 'step'), initial)
+    const step = this.#step(isWhole, numberOf(args, 'step'), initial, label)
     if (!(min <= initial && initial <= max))
       throw new NotUnderstood(`${fn}: its default is out of its limits`)
     if (!args.has('minval') || !args.has('maxval'))
@@ -123,6 +123,14 @@ export class Inputs {
       at: () => text,
       param: { name, min, isInteger: isWhole },
     }
+  }
+
+  /** That of the script, where a parameter can have it: 1 means whole numbers alone, which have no other step. */
+  #step(isWhole: boolean, given: number | undefined, initial: number, label: string): number {
+    const step = isWhole ? 1 : stepOf(given, initial)
+    if (given !== undefined && given !== step)
+      this.#draft.differences.add(`The input “${label}” has a step of ${step}; the script’s is ${given}.`)
+    return step
   }
 
   #switch(initial: boolean, wished: string, label: string): Value {

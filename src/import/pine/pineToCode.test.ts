@@ -183,6 +183,31 @@ if on and close > limit * (1 + width / 100)
     })
   })
 
+  it('says which steps it cannot take over: of whole numbers each counts, of others a step of 1 would leave no other', () => {
+    const { code, differences } = pineToCode(`//@version=6
+strategy("Steps", overlay=true)
+slow = input.int(20, "Slow", step=5)
+fast = input.int(10, "Fast", step=1)
+stop = input.float(30.0, "Stop", step=1)
+width = input.float(1.5, "Width", step=0.25)
+level = input.float(50.0, "Level", step=5)
+if ta.sma(close, slow) > ta.sma(close, fast) + stop + width + level
+    strategy.entry("L", strategy.long)
+`)
+    const steps = Object.values(compiled(code!).params).map(({ label, step }) => [label, step])
+    expect(steps).toEqual([
+      ['Slow', 1],
+      ['Fast', 1],
+      ['Stop', 0.5],
+      ['Width', 0.25],
+      ['Level', 5],
+    ])
+    expect(differences.filter(words => words.includes('step'))).toEqual([
+      'The input “Slow” has a step of 1; the script’s is 5.',
+      'The input “Stop” has a step of 0.5; the script’s is 1.',
+    ])
+  })
+
   it('draws its overlay plots as lines among the prices', () => {
     const { code } = pineToCode(SCRIPTS.maCross)
     const report = ranOn(compiled(code!))

@@ -224,6 +224,7 @@ class CsvReader {
       stamps,
       order,
       dateOrder: proven ?? shortYears.resolved ?? this.parser.times.dates.order,
+      dateProof: dayFirst ?? monthFirst ?? (shortYears.orders.length === 1 ? shortYears.proof : null),
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Bars, ReadCounts } from '../../engine/index.ts'
 import type { DateOrder } from '../cells/dates.ts'
+import type { Sighting } from '../cells/shortYears.ts'
 import type { Role } from './header.ts'
 import type { ReadAnswers } from './question.ts'
 
@@ -39,6 +40,8 @@ export interface Found {
   readonly order: 'ascending' | 'sorted'
   /** How dates in figures are written; null where none leaves it open. */
   readonly dateOrder: DateOrder | null
+  /** The date that can be read in that order alone; null where none proves it. */
+  readonly dateProof: Sighting | null
 }
 
 /** Takes a file in chunks of any size. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanSymbol, symbolOfFileName } from './symbol.ts'
+import { cleanSymbol, isSymbolOf, symbolOfFileName } from './symbol.ts'
 
 describe('symbols', () => {
   it.each([
@@ -46,5 +46,16 @@ describe('symbols', () => {
     expect(cleanSymbol('A\u202eBC\u0007')).toBe('ABC')
     expect(cleanSymbol('x'.repeat(10_000))).toHaveLength(40)
     expect(cleanSymbol('__proto__')).toBe('__proto__')
+  })
+
+  it.each([
+    ['NSE:SBIN', 'SBIN', true],
+    ['SBIN.NS', 'sbin', true],
+    ['SBIN-EQ', 'SBIN', true],
+    ['NIFTY 50', 'NIFTY', true],
+    ['NIFTY 25-Jan-2023', 'NIFTY', false],
+    ['HDFCBANK', 'HDFC', false],
+  ])('%s as %s: %s', (symbol, instrument, isIt) => {
+    expect(isSymbolOf(symbol, instrument)).toBe(isIt)
   })
 })

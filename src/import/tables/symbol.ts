@@ -49,6 +49,15 @@ export function cleanSymbol(text: string): string {
   return known ?? [...bare].slice(0, LONGEST_SYMBOL).join('')
 }
 
+/** Whether a symbol of a file is that instrument: "NSE:SBIN", "SBIN.NS" and "sbin-EQ" are SBIN. */
+export function isSymbolOf(symbol: string, instrument: string): boolean {
+  return bareSymbol(symbol) === bareSymbol(instrument)
+}
+
+function bareSymbol(text: string): string {
+  return cleanSymbol(text.trim().replace(/^(NSE|BSE):|-EQ$/gi, '')).toUpperCase()
+}
+
 /** The symbol of ticks, which may say no more than the instrument's number at Kite; that of a known one is its name. */
 export function tickSymbol(text: string): string {
   const symbol = cleanSymbol(text)

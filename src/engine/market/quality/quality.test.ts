@@ -67,6 +67,32 @@ describe('the quality of bars', () => {
     expect(quality(day('2012-01-25') + day('2012-01-31')).sessionsExpected).toBeNull()
   })
 
+  it('T7 checks the days that the calendar knows, and only counts those before and after its years', () => {
+    // 1 Jan 2018 was a session; Saturday, 30 Dec 2017 and Saturday, 6 Jan 2018 were none
+    const early = ['2017-12-27', '2017-12-30', '2018-01-02', '2018-01-06', '2018-01-09']
+    const found = quality(early.map(date => day(date)).join(''))
+    expect(found).toMatchObject({ sessionsFound: 5, sessionsExpected: 7, sessionsUnchecked: 2 })
+    expect(found.missingDays.first).toEqual([
+      '2018-01-01',
+      '2018-01-03',
+      '2018-01-04',
+      '2018-01-05',
+      '2018-01-08',
+    ])
+    expect(found.closedDays).toEqual({ count: 1, first: ['2018-01-06'] })
+    const late = quality(
+      ['2026-12-29', '2026-12-31', '2027-01-02', '2027-01-06'].map(date => day(date)).join(''),
+    )
+    expect(late).toMatchObject({ sessionsExpected: 3, sessionsUnchecked: 2, closedDays: { count: 0 } })
+    expect(late.missingDays).toEqual({ count: 1, first: ['2026-12-30'] })
+    expect(quality(day('2018-01-01') + day('2026-12-31'))).not.toHaveProperty('sessionsUnchecked')
+  })
+
+  it('T7 takes the gaps of days that are not checked for none of the bars that checked days lack', () => {
+    const rows = day('2017-12-29', { without: [600, 601] }) + day('2018-01-01', { to: 929, without: [700] })
+    expect(quality(rows)).toMatchObject({ missingBars: 3, cutBars: 1 })
+  })
+
   it('counts the bars that are missing in a day, and names the line after each gap', () => {
     const found = quality(
       day('2023-01-02') + day('2023-01-03', { without: [600, 601, 700] }) + day('2023-01-04'),

@@ -3,7 +3,7 @@ import type { EpochMs, Fraction, IsoDate } from '../../core/units.ts'
 import type { Bars } from '../bars.ts'
 import { isTradingDay, knowsHolidays, toDate } from '../calendar.ts'
 import { findInstrument, segmentOf } from '../instruments.ts'
-import { istMinute, MINUTE_MS } from '../ist.ts'
+import { istDay, istMinute, MINUTE_MS } from '../ist.ts'
 import type { Segment } from '../segment.ts'
 import { tradingHours } from '../sessions.ts'
 import { type BarSpacing, barSpacing } from '../spacing.ts'
@@ -58,9 +58,14 @@ export interface Findings<T> {
 export interface Quality {
   readonly intervalMinutes: number
   readonly bars: number
-  /** Days with bars; those of the calendar between the first and the last; null outside its years, and without one. */
+  /**
+   * Days with bars; those of the calendar between the first and the last, as far as its years go; null outside of these, and
+   * without a calendar.
+   */
   readonly sessionsFound: number
   readonly sessionsExpected: number | null
+  /** Days with bars before or after the years of the calendar that has others of them; missing where there are none. */
+  readonly sessionsUnchecked?: number
   readonly missingDays: Findings<IsoDate>
   /** Days with bars on which the exchange was closed. */
   readonly closedDays: Findings<IsoDate>
@@ -129,26 +134,21 @@ export function qualityOf(
   const spacing = barSpacing(bars.openMs, calendar)
   // a bar of a week or a month is dated by one of its days
   const standsForDays = spacing.kind !== 'weekly' && spacing.kind !== 'monthly'
-  const inCalendar = segment !== null && standsForDays && days.every(({ day }) => knowsHolidays(day))
+  const checked = segment !== null && standsForDays ? days.filter(({ day }) => knowsHolidays(day)) : []
   const gaps = intervalMinutes < DAILY_MINUTES ? findGaps(bars, days, intervalMinutes, segment, lineOf) : []
   const hasVolume = bars.volume.some(units => units > 0)
   const isTicks = intervalMinutes <= SECOND_MINUTES
   // a tick may be a new quote alone
   const zero = hasVolume && !isTicks ? indicesOf(bars.volume, units => units === 0) : []
-  const missing = inCalendar ? missingDays(days) : []
-  const missingBars = gaps.reduce((sum, gap) => sum + gap.missingBars, 0)
-  const closed = inCalendar ? days.filter(({ day }) => !isTradingDay(day)).map(({ day }) => toDate(day)) : []
   return {
     intervalMinutes,
     bars: bars.openMs.length,
     sessionsFound: days.length,
-    sessionsExpected: inCalendar ? days.length - closed.length + missing.length : null,
-    missingDays: listed(missing),
-    closedDays: listed(closed),
+    ...sessionsOf(days, checked),
     barsPerDay: barsPerDay(days, intervalMinutes, segment),
     gaps: listed(gaps),
-    missingBars,
-    cutBars: inCalendar ? cutBarsOf(days, intervalMinutes, segment, missingBars) : 0,
+    missingBars: missingOf(gaps),
+    cutBars: segment === null ? 0 : cutBarsOf(checked, intervalMinutes, segment, gaps),
     duplicates: counts.duplicates,
     rejected: counts.rejected,
     widened: counts.widened,
@@ -168,11 +168,32 @@ function listed<T>(all: readonly T[]): Findings<T> {
   return { count: all.length, first: all.slice(0, MAX_LISTED) }
 }
 
+/** The sessions that `days` should have, from those of them that the calendar knows: none where it knows none. */
+function sessionsOf(
+  days: readonly Day[],
+  checked: readonly Day[],
+): Pick<Quality, 'sessionsExpected' | 'sessionsUnchecked' | 'missingDays' | 'closedDays'> {
+  if (checked.length === 0) return { sessionsExpected: null, missingDays: listed([]), closedDays: listed([]) }
+  const missing = missingDays(days)
+  const closed = checked.filter(({ day }) => !isTradingDay(day)).map(({ day }) => toDate(day))
+  const unchecked = days.length - checked.length
+  return {
+    sessionsExpected: checked.length - closed.length + missing.length,
+    ...(unchecked > 0 && { sessionsUnchecked: unchecked }),
+    missingDays: listed(missing),
+    closedDays: listed(closed),
+  }
+}
+
+function missingOf(gaps: readonly Gap[]): number {
+  return gaps.reduce((sum, gap) => sum + gap.missingBars, 0)
+}
+
 function missingDays(days: readonly Day[]): IsoDate[] {
   const missing: IsoDate[] = []
   for (let k = 1; k < days.length; k++) {
     for (let day = days[k - 1]!.day + 1; day < days[k]!.day; day++)
-      if (isTradingDay(day)) missing.push(toDate(day))
+      if (knowsHolidays(day) && isTradingDay(day)) missing.push(toDate(day))
   }
   return missing
 }
@@ -198,13 +219,14 @@ function cutBarsOf(
   days: readonly Day[],
   intervalMinutes: number,
   segment: Segment,
-  missingBars: number,
+  gaps: readonly Gap[],
 ): number {
   if (intervalMinutes >= DAILY_MINUTES || intervalMinutes <= SECOND_MINUTES) return 0
   const fewer = days
     .filter(({ day }) => isTradingDay(day))
     .map(({ day, from, to }) => Math.max(0, barsIn(day, intervalMinutes, segment) - (to - from)))
-  return Math.max(0, fewer.reduce((sum, bars) => sum + bars, 0) - missingBars)
+  const inside = gaps.filter(({ openMs }) => knowsHolidays(istDay(openMs)))
+  return Math.max(0, fewer.reduce((sum, bars) => sum + bars, 0) - missingOf(inside))
 }
 
 /** Bars of a whole session: a special one, such as Muhurat trading, is short by right. */

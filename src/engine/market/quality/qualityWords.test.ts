@@ -41,6 +41,20 @@ it('each finding is a sentence with its line', () => {
   )
 })
 
+it('T7 days outside the calendar’s years are counted apart, and nothing is wrong with them', () => {
+  const [sessions] = qualityFindings({ ...GOOD, sessionsFound: 743, sessionsUnchecked: 741 })
+  expect(sessions).toEqual({
+    text: '2 of 2 calendar sessions present; 741 days outside 2018 to 2026 not checked.',
+    isFine: true,
+    places: [],
+  })
+  const closedDays = { count: 1, first: ['2023-01-26'] }
+  const one = { ...GOOD, sessionsFound: 3, sessionsExpected: 3, sessionsUnchecked: 1, closedDays }
+  expect(qualityNotes(one)[0]).toBe(
+    '1 of 3 calendar sessions present; 1 day outside 2018 to 2026 not checked.',
+  )
+})
+
 it('a day that is shorter than its hours is named, and not in order', () => {
   const shortDays = { count: 1, first: ['2023-01-03'] }
   const [, perDay] = qualityFindings({ ...GOOD, barsPerDay: { usual: 375, fewest: 60, shortDays } })

@@ -60,7 +60,8 @@ const STAMPS: Readonly<Record<Quality['stamps'], string>> = {
   day: 'dates',
 }
 
-function sessions({ sessionsFound, sessionsExpected, closedDays, spacing }: Quality): QualityFinding {
+function sessions(quality: Quality): QualityFinding {
+  const { sessionsFound, sessionsExpected, sessionsUnchecked = 0, closedDays, spacing } = quality
   if (spacing?.kind === 'weekly' || spacing?.kind === 'monthly') {
     const text = `${quantity(sessionsFound)} ${spacing.kind} bars, not checked against the calendar.`
     return { text, isFine: true, places: [] }
@@ -69,9 +70,12 @@ function sessions({ sessionsFound, sessionsExpected, closedDays, spacing }: Qual
     const text = `${quantity(sessionsFound)} days; no calendar to check them against.`
     return { text, isFine: true, places: [] }
   }
-  const found = sessionsFound - closedDays.count
+  const found = sessionsFound - sessionsUnchecked - closedDays.count
+  const days = sessionsUnchecked === 1 ? 'day' : 'days'
+  const others =
+    sessionsUnchecked === 0 ? '' : `; ${quantity(sessionsUnchecked)} ${days} outside 2018 to 2026 not checked`
   return {
-    text: `${quantity(found)} of ${quantity(sessionsExpected)} calendar sessions present.`,
+    text: `${quantity(found)} of ${quantity(sessionsExpected)} calendar sessions present${others}.`,
     isFine: found === sessionsExpected,
     places: [],
   }

@@ -45,10 +45,12 @@ describe('the synthetic market as a dataset', () => {
     expect(ask('2023-04-07', '2023-04-09')).toThrow('No trading days in this range')
   })
 
-  it('T6 HDFC ends with its merger, in the engine’s own words', () => {
-    expect(() => run('HDFC', '2023-08-01', '2023-08-31')).toThrow(
-      'HDFC Ltd last traded on 12 Jul 2023 and became HDFCBANK (42 shares for 25); choose HDFCBANK for later dates.',
-    )
+  it('T6 HDFC ends with its merger, and its successor is not there to be chosen', () => {
+    const message =
+      'HDFC Ltd last traded on 12 Jul 2023 and became HDFCBANK, which the synthetic market does not have; start on or before 12 Jul 2023.'
+    expect(() => run('HDFC', '2023-07-13', '2023-08-31')).toThrow(message)
+    expect(() => run('HDFC', '2027-08-01', '2027-08-31')).toThrow('No HDFC data between')
+    expect(run('HDFC', '2023-07-12', '2023-08-31').dataset.rows).toBe(375)
     expect(run('HDFC', '2023-07-11', '2023-07-31').notes.join(' ')).toContain('the run ends there')
   })
 })

@@ -9,7 +9,8 @@ import { type SyntheticRequest, syntheticBars } from './syntheticBars.ts'
 /**
  * The synthetic market's minute bars of the days asked for, stamped as a run takes them: of a range that lies partly
  * outside the market, or after the end of a company, the part that there is, of which the run then speaks as of any data.
- * @throws InputError for a symbol or seed that it does not have, and for a range without a bar.
+ * @throws InputError for a symbol or seed that it does not have, and for a range without a bar: also one after the end of a
+ * company, whose successor this market lacks.
  */
 export function syntheticDataset({ symbol, seed, from, to, onDay }: SyntheticRequest): Dataset {
   const first = istDay(parseIsoDate(from, 'from'))
@@ -22,6 +23,13 @@ export function syntheticDataset({ symbol, seed, from, to, onDay }: SyntheticReq
   }
   const { ended } = findInstrument(symbol)
   const end = ended ? dayOf(ended.lastDay) : LAST_DAY
+  if (ended && first > end && first <= last) {
+    const lastDay = dateWords(ended.lastDay)
+    throw new InputError(
+      `${ended.name} last traded on ${lastDay} and became ${ended.successor}, which the synthetic market does not have; start on or before ${lastDay}.`,
+      'from',
+    )
+  }
   const bars = syntheticBars({
     symbol,
     seed,

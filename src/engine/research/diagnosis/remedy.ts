@@ -1,9 +1,12 @@
 /** What can be tried about a finding, as data: the page puts it into its form and runs it. */
 
+import { lowerBound } from '../../core/lowerBound.ts'
 import { toRupees } from '../../core/units.ts'
 import type { RunInputs } from '../../inputs/inputs.ts'
-import { toDate } from '../../market/calendar.ts'
-import { DAY_MINUTES, istDay } from '../../market/ist.ts'
+import { dayOf, toDate } from '../../market/calendar.ts'
+import { findInstrument } from '../../market/instruments.ts'
+import { DAY_MINUTES, dateWords, istDay, istDayStart } from '../../market/ist.ts'
+import { RATES_FROM } from '../../market/ratesFrom.ts'
 import { barMinutesOf, type Timeframe } from '../../market/resample.ts'
 import { FIRST_DAY, LAST_DAY } from '../../market/synthetic/dailyPath.ts'
 import { decidingBars } from '../../run/smallerBars.ts'
@@ -66,23 +69,48 @@ function minutesOf({ legs, report }: Pick<Subject, 'legs' | 'report'>): number {
 
 const YEAR_DAYS = 365
 
-/** All the days of the dataset, or else twice as many, a year at least; null where there are no more. */
-export function overMoreDays({ dataset, report }: Pick<Subject, 'dataset' | 'report'>): RunRemedy | null {
-  const { openMs } = dataset.bars
-  const [first, last] = daySpan(report.equity.ms)
-  const [dataFirst, dataLast] = daySpan(openMs)
-  if (dataFirst < first || dataLast > last) return runWith('Use all the data', { from: null, to: null })
+type Span = Pick<Subject, 'dataset' | 'report'>
+
+/** All the days of the dataset, or else, of a market that is made, twice as many, a year at least; null where there are no more. */
+export function overMoreDays(subject: Span): RunRemedy | null {
+  return overAllDays(subject) ?? overMoreMade(subject)
+}
+
+/** Those that the run's dates leave out, but for what the charge book does not have; null where there are none. */
+function overAllDays(subject: Span): RunRemedy | null {
+  const { from, to, costs } = subject.report.inputs
+  const { openMs } = subject.dataset.bars
+  const isBooked = costs.kind === 'nse' && costs.rates === 'of-the-day'
+  const begin = isBooked ? lowerBound(openMs, istDayStart(dayOf(RATES_FROM))) : 0
+  const isEarlier = from !== null && istDay(openMs[begin]!) < dayOf(from)
+  const isLater = to !== null && Math.min(istDay(openMs.at(-1)!), endOfTrading(subject)) > dayOf(to)
+  if (!isEarlier && !isLater) return null
+  return begin === 0
+    ? runWith('Use all the data', { from: null, to: null })
+    : runWith(`Use the data from ${dateWords(RATES_FROM)}`, { from: RATES_FROM, to: null })
+}
+
+/** Days that the dataset does not have: a file has none but its own. */
+function overMoreMade(subject: Span): RunRemedy | null {
+  if (subject.dataset.origin?.kind !== 'synthetic') return null
+  const [first, last] = daySpan(subject.report.equity.ms)
   const wanted = Math.max(YEAR_DAYS, 2 * (last - first + 1))
   const from = Math.max(FIRST_DAY, last - wanted + 1)
-  const to = Math.min(LAST_DAY, Math.max(last, from + wanted - 1))
+  const to = Math.min(LAST_DAY, endOfTrading(subject), Math.max(last, from + wanted - 1))
   if (from >= first && to <= last) return null
-  const label = wanted === YEAR_DAYS ? 'Test a full year' : 'Double the period'
-  return {
-    kind: 'run',
-    label,
-    inputs: { from: toDate(Math.min(from, first)), to: toDate(to) },
-    needsMoreBars: true,
+  return { kind: 'run', label: label(), inputs: { from: toDate(from), to: toDate(to) }, needsMoreBars: true }
+
+  function label(): string {
+    if (to - from + 1 < wanted) return 'Use all the data'
+    return wanted === YEAR_DAYS ? 'Test a full year' : 'Double the period'
   }
+}
+
+/** The last day on which each instrument of the run is traded (T6); without end where none ended. */
+function endOfTrading({ dataset, report }: Span): number {
+  const symbols = [report.inputs.instrument, ...(dataset.hedges ?? []).map(({ instrument }) => instrument)]
+  const ends = symbols.flatMap(symbol => findInstrument(symbol).ended ?? [])
+  return Math.min(...ends.map(({ lastDay }) => dayOf(lastDay)))
 }
 
 function daySpan(ms: Float64Array): readonly [first: number, last: number] {
