@@ -7,7 +7,7 @@ import type { PaperAct } from '../../engine/paper/session.ts'
 import { firstStanding, type Standing } from '../../engine/paper/standing.ts'
 import { draftOf, FREE, logOf, marketOf } from '../../engine/paper/testing/paper.ts'
 import { defineStrategy } from '../../engine/strategies/define.ts'
-import { strategyLog } from './paperAnswers.ts'
+import { performance, strategyLog } from './paperAnswers.ts'
 import type { PaperDesk } from './paperDesk.ts'
 
 it('the log of a strategy tells the newest first, also of what happened in one moment', async () => {
@@ -25,6 +25,23 @@ it('the log of a strategy tells the newest first, also of what happened in one m
   const id = lines[0]!.text.slice(0, 9)
   const steps = lines.filter(({ text }) => text.startsWith(id)).map(({ text }) => text.split(': ')[1])
   expect(steps).toEqual(['Rejected', 'Open', 'Validated', 'Placed'])
+})
+
+it.each([
+  ['week', [100, -50, -50]],
+  ['month', [400, 500, 350, 350]],
+] as const)('the P&L of the %s adds up from day to day', async (range, sums) => {
+  const market = marketOf('2023-03-15')
+  const day = await paperDay(firstStanding({ terms: FREE }), [], market, istDayStart(market.day))
+  const totals = [
+    ['2023-02-28', 9_000],
+    ['2023-03-10', 400],
+    ['2023-03-13', 100],
+    ['2023-03-14', -150],
+  ] as const
+  const days = totals.map(([date, rupees]) => ({ date, totals: { netPaise: rupees * 100 } }))
+  const shown = { shown: () => ({ day }), state: { days } } as unknown as PaperDesk
+  expect(performance(shown, range).map(({ value }) => value)).toEqual(sums)
 })
 
 describe('a note in the log of a strategy', () => {

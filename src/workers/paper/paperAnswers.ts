@@ -26,17 +26,24 @@ import { carriedOf, recordOf } from './sessionState.ts'
 const AROUND_MS = 20 * MINUTE_MS
 const MAX_CANDLES = 500
 
-/** Net profit after charges: minute by minute of today, day by day of the week and the month of the feed. */
+/**
+ * Net profit after charges, in rupees: minute by minute of today, and day by day since the week or the month of the feed
+ * began.
+ */
 export function performance(desk: PaperDesk, range: PerformanceRange): readonly PerformancePoint[] {
   const { day } = desk.shown()
   if (range === 'today') return minutesOf(day)
   const { days } = desk.state
-  const today = { ms: istDayStart(day.market.day), value: toRupees(netNow(day)) }
+  const today = { ms: istDayStart(day.market.day), netPaise: netNow(day) }
   const from = range === 'week' ? mondayOf(day.market.day) : firstOfMonth(day.market.day)
   const before = days
-    .map(({ date, totals }) => ({ ms: istDayStart(dayOf(date)), value: toRupees(totals.netPaise) }))
+    .map(({ date, totals }) => ({ ms: istDayStart(dayOf(date)), netPaise: totals.netPaise }))
     .filter(({ ms }) => ms >= istDayStart(from) && ms < today.ms)
-  return [...before, ...(day.market.symbols.size > 0 ? [today] : [])]
+  let sumPaise = 0
+  return [...before, ...(day.market.symbols.size > 0 ? [today] : [])].map(({ ms, netPaise }) => {
+    sumPaise += netPaise
+    return { ms, value: toRupees(sumPaise) }
+  })
 }
 
 function minutesOf(day: PaperDay): PerformancePoint[] {

@@ -39,9 +39,10 @@ export function LogoutDialog({ client, desk, open, onClose }: DeskOverlayProps) 
     >
       <p>
         {stops.filter(Boolean).join(' ')} Results on the screens (backtests, sweeps, walk-forwards, checks)
-        are closed: saved ones stay on this device, unsaved ones are lost. The conversation with the assistant
-        and decrypted credentials are cleared from memory. Settings, strategies, orders, positions and
-        imported data stay. All tabs stay locked until you start a session; the lock is not a password.
+        are closed: {alsoErase ? '' : 'saved ones stay on this device, '}unsaved ones are lost. The
+        conversation with the assistant and decrypted credentials are cleared from memory.{' '}
+        {!alsoErase && 'Settings, strategies, orders, positions and imported data stay. '}
+        All tabs stay locked until you start a session; the lock is not a password.
       </p>
       <div>
         <Checkbox label="Also erase all data on this device" checked={alsoErase} onChange={setAlsoErase} />

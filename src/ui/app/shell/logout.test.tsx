@@ -183,6 +183,7 @@ describe('erasing', () => {
     for (const what of ['saved credentials', 'imported data', 'the conversation with the assistant']) {
       expect(dialog.getByText(/This cannot be undone/).textContent).toContain(what)
     }
+    expect(screen.getByRole('dialog').textContent).not.toMatch(/ stay(\.| on this device)/)
     await userEvent.click(dialog.getByRole('button', { name: 'Log out and erase' }))
     expect(await screen.findByText(/All data on this device is erased/)).toBeTruthy()
     expect(localStorage.length).toBe(0)

@@ -103,7 +103,9 @@ it('says when the chart begins, and that it could not be read', async () => {
   const again = show(performance)
   await pass(0)
   // the first minute is over, and nothing of the day trades
-  expect(screen.getByText('The chart begins with the first strategy or order of the day.')).toBeTruthy()
+  expect(
+    screen.getByText('The chart begins with the first full minute of a strategy or an order.'),
+  ).toBeTruthy()
   again({ phase: 'pre-open' })
   expect(screen.getByText('The chart begins after the first minute of the session.')).toBeTruthy()
   performance.mockRejectedValueOnce(new Error('gone'))

@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<PerformanceRange, string>> = {
   month: "This month's P&L, net",
 }
 
-/** What the session has made after charges, minute by minute today or day by day. */
+/** What the session has made after charges since the day, the week or the month began. */
 export function PaperPerformance({ client, paper, range }: PaperPerformanceProps) {
   const { last, failed, retry } = usePerformance(client, paper, range)
   if (failed) {
@@ -41,7 +41,7 @@ export function PaperPerformance({ client, paper, range }: PaperPerformanceProps
         text={
           paper.phase === 'pre-open'
             ? 'The chart begins after the first minute of the session.'
-            : 'The chart begins with the first strategy or order of the day.'
+            : 'The chart begins with the first full minute of a strategy or an order.'
         }
         className="min-h-83 content-center"
       />

@@ -188,13 +188,16 @@ function SaveButtons({ editor, formId, label, onCancel }: SaveButtonsProps) {
 interface DeleteStrategyProps {
   strategy: DeskStrategy
   send: SendDeskCommand
+  /** A paper session keeps what was traded in its day and its journal. */
+  isPaper: boolean
   onClose: () => void
 }
 
 /** Asks before a strategy goes. */
-export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategyProps) {
+export function DeleteStrategyDialog({ strategy, send, isPaper, onClose }: DeleteStrategyProps) {
   const { id, name, trades, pnlPaise } = strategy
   const { isSending, confirm } = useConfirmed(send, onClose)
+  const counted = isPaper ? 'still counts' : 'no longer counts'
   return (
     <ConfirmDialog
       open
@@ -206,7 +209,7 @@ export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategy
       onConfirm={() => confirm({ kind: 'delete-strategy', id })}
     >
       <p>
-        Its parameters are deleted and its open orders are cancelled. The Daily P&L no longer counts its{' '}
+        Its parameters are deleted and its open orders are cancelled. The Daily P&L {counted} its{' '}
         {quantity(trades)} {trades === 1 ? 'trade' : 'trades'} today (
         <span className="whitespace-nowrap">{signedPaiseInr(pnlPaise)}</span>). Its orders stay in the Order
         Book.

@@ -113,7 +113,12 @@ export function StrategyMonitor({
         <EditStrategySheet {...{ client, desk, send, onBacktest }} strategy={target} onClose={close} />
       )}
       {target && opened?.kind === 'delete' && (
-        <DeleteStrategyDialog send={send} strategy={target} onClose={close} />
+        <DeleteStrategyDialog
+          send={send}
+          strategy={target}
+          isPaper={desk.paper !== undefined}
+          onClose={close}
+        />
       )}
       {target && desk.paper && opened?.kind === 'stop' && (
         <StopStrategyDialog {...{ client, desk, send }} strategy={target} onClose={close} />

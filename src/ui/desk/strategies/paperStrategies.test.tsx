@@ -192,6 +192,13 @@ it('nothing can be done while a moment that is over is shown', async () => {
   expect(command).not.toHaveBeenCalled()
 })
 
+it('Delete says that the day keeps what the strategy made', async () => {
+  await open()
+  await press(/^Delete Trend/)
+  const text = (await screen.findByRole('dialog')).textContent
+  expect(text).toMatch(/The Daily P&L still counts its \d+ trades? today/)
+})
+
 describe('New Strategy', () => {
   it('takes several instruments of the session, and a timeframe', async () => {
     const { command } = await open({}, '/strategy?new=true')
