@@ -64,8 +64,15 @@ export const RULES_TEMPLATES: readonly RulesTemplate[] = [
     name: 'Opening-range breakout',
     note: 'Goes with the first break of the range of the first minutes, once a day. Fails on days without a trend, when both sides of the range are broken.',
     params: { minutes: number('Opening range', 'min', [5, 120, 5, 15]) },
-    entryLong: ['close crosses above opening range high(minutes)'],
-    entryShort: ['close crosses below opening range low(minutes)'],
+    // "crosses" would miss the first bar after the range: there was no range at the bar before it
+    entryLong: [
+      'close is above opening range high(minutes)',
+      'close[1] is at or below opening range high(minutes)',
+    ],
+    entryShort: [
+      'close is below opening range low(minutes)',
+      'close[1] is at or above opening range low(minutes)',
+    ],
     onOpposite: 'ignore',
     takeProfitPct: 1,
     stopLossPct: 0.5,

@@ -57,9 +57,7 @@ describe('New strategy', () => {
     await userEvent.click(screen.getByRole('option', { name: /^Opening-range breakout/ }))
     type(screen.getByLabelText('Name'), 'My range')
     type(screen.getByLabelText('Take profit, %'), '2')
-    await within(dialog).findByText(
-      /^Buys when close crosses above opening range high\(minutes\) .* target 2 %/,
-    )
+    await within(dialog).findByText(/^Buys when close is above opening range high\(minutes\) .* target 2 %/)
     await press('Save strategy')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [saved] = ownStrategies().versions

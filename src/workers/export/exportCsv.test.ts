@@ -38,6 +38,14 @@ describe('tradesCsv', () => {
     )
   })
 
+  it.each([
+    [1, 'Bars held (1 min)'],
+    [1 / 12, 'Bars held (5 s)'],
+  ])('F12 says which bars it counts where a run fills on smaller ones: of %d minutes', (minutes, head) => {
+    const changedFills = { minutes, changed: 0, fills: 2, without: 2 }
+    expect(tradesCsv(handReport(FLAT, { changedFills }))).toContain(`,${head},`)
+  })
+
   it('names a strategy of the trader’s own by its title, which a stranger may have chosen', () => {
     const rules = { ...EMPTY_RULES, name: '=1+1', entryLong: ['close > open'] }
     const own = ruleStrategy(rules)

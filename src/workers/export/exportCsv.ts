@@ -19,7 +19,14 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Joined at once: a text that grows by single lines is slow to read back. */
 const PIECE_LINES = 20_000
 
-const TRADE_COLUMNS = [
+/** What the smaller bars are called, where a run fills on them: its trades are counted in those (F12). */
+function barsColumn({ changedFills }: Report): string {
+  if (!changedFills) return 'Bars held'
+  const { minutes } = changedFills
+  return minutes < 1 ? `Bars held (${Math.round(minutes * 60)} s)` : `Bars held (${minutes} min)`
+}
+
+const tradeColumns = (report: Report) => [
   'Instrument',
   'Strategy',
   'Status',
@@ -34,7 +41,7 @@ const TRADE_COLUMNS = [
   'Net P&L (INR)',
   'MAE (INR)',
   'MFE (INR)',
-  'Bars held',
+  barsColumn(report),
   'Entry reason',
   'Exit reason',
 ]
@@ -79,7 +86,7 @@ export function tradesCsv(report: Report): Iterable<string> {
       toCell(trade.exitReason),
       ...(charges ? lineCells(charges[i]!) : []),
     ].join(',')
-  const columns = charges ? [...TRADE_COLUMNS, ...CHARGE_COLUMNS] : TRADE_COLUMNS
+  const columns = charges ? [...tradeColumns(report), ...CHARGE_COLUMNS] : tradeColumns(report)
   return toPieces(columns, trades.length + open.length, i => {
     const ended = trades[i]
     return ended ? toRow(ended, 'closed', i) : toRow(open[i - trades.length]!, 'open', i)

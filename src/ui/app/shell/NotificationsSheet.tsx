@@ -85,7 +85,8 @@ function NoticeRow({ notice, onFollow }: { notice: DeskNotice; onFollow: () => v
         </span>
         <span className={cx('min-w-0 flex-1 break-words', notice.read && 'text-muted')}>
           {!notice.read && <span className="sr-only">Unread: </span>}
-          {notice.text}
+          {/* a line must not end between a sign and its amount */}
+          {notice.text.replaceAll(/[−+](?=₹)/g, '$&\u2060')}
         </span>
         <time
           dateTime={new Date(notice.ms).toISOString()}

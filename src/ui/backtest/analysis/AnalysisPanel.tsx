@@ -8,6 +8,7 @@ import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useAsked } from '../../primitives/useAsked.ts'
 import { ExcursionsPart } from './ExcursionsPart.tsx'
 import { GroupPart } from './GroupPart.tsx'
+import { meanDecimals } from './groups.ts'
 import { MonthsPart } from './MonthsPart.tsx'
 import { ResultsPart } from './ResultsPart.tsx'
 import { RiskPart } from './RiskPart.tsx'
@@ -40,6 +41,7 @@ export function AnalysisPanel({ client, runId, onOpenTrade }: AnalysisPanelProps
 
 function Parts({ client, runId, view, onOpenTrade }: AnalysisPanelProps & { view: AnalysisView }) {
   const { hour, weekday, expiry, side, exit } = view.groupings
+  const decimals = meanDecimals(Object.values(view.groupings))
   return (
     <div className="@container">
       {/* the gaps are the hairlines */}
@@ -50,13 +52,13 @@ function Parts({ client, runId, view, onOpenTrade }: AnalysisPanelProps & { view
             <ResultsPart view={view} />
           </DeferredMount>
           <DeferredMount className="h-80 bg-panel">
-            <GroupPart title="By hour of entry" by="Hour" view={hour} />
+            <GroupPart title="By hour of entry" by="Hour" view={hour} decimals={decimals} />
           </DeferredMount>
           <DeferredMount className="h-48 bg-panel">
-            <GroupPart title="By expiry day" by="Day of entry" view={expiry} />
+            <GroupPart title="By expiry day" by="Day of entry" view={expiry} decimals={decimals} />
           </DeferredMount>
           <DeferredMount className="h-64 bg-panel">
-            <GroupPart title="By reason of exit" by="Reason" view={exit} />
+            <GroupPart title="By reason of exit" by="Reason" view={exit} decimals={decimals} />
           </DeferredMount>
         </Column>
         <Column>
@@ -64,10 +66,10 @@ function Parts({ client, runId, view, onOpenTrade }: AnalysisPanelProps & { view
             <ExcursionsPart dots={view.dots} onOpenTrade={onOpenTrade} />
           </DeferredMount>
           <DeferredMount className="h-64 bg-panel">
-            <GroupPart title="By weekday of entry" by="Weekday" view={weekday} />
+            <GroupPart title="By weekday of entry" by="Weekday" view={weekday} decimals={decimals} />
           </DeferredMount>
           <DeferredMount className="h-40 bg-panel">
-            <GroupPart title="By side" by="Side" view={side} />
+            <GroupPart title="By side" by="Side" view={side} decimals={decimals} />
           </DeferredMount>
           <DeferredMount className="h-96 bg-panel">
             <WaterfallPart client={client} runId={runId} />

@@ -7,20 +7,17 @@ import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { Section } from '../../run/report/Section.tsx'
 import { groupsSummary } from './groups.ts'
 
-/** A mean below this is told in paise. */
-const FINE_RUPEES = 100
-
 interface GroupPartProps {
   title: string
   /** The head of the column of labels. */
   by: string
   view: GroupsView
+  /** Of the means, as in the tables beside it. */
+  decimals: 0 | 2
 }
 
 /** What the trades of each group made, with their number and their mean. */
-export function GroupPart({ title, by, view }: GroupPartProps) {
-  // paise where a rupee is much of a mean, and then in the whole column
-  const meanDecimals = view.groups.some(({ mean }) => Math.abs(mean) < FINE_RUPEES) ? 2 : 0
+export function GroupPart({ title, by, view, decimals }: GroupPartProps) {
   return (
     <Section title={title} summary={groupsSummary(view)}>
       {view.groups.length > 0 && (
@@ -45,7 +42,7 @@ export function GroupPart({ title, by, view }: GroupPartProps) {
           </thead>
           <tbody>
             {view.groups.map(group => (
-              <Row key={group.label} {...{ group, view, meanDecimals }} />
+              <Row key={group.label} {...{ group, view, decimals }} />
             ))}
           </tbody>
         </Table>
@@ -54,13 +51,11 @@ export function GroupPart({ title, by, view }: GroupPartProps) {
   )
 }
 
-interface RowProps {
+interface RowProps extends Pick<GroupPartProps, 'view' | 'decimals'> {
   group: GroupView
-  view: GroupsView
-  meanDecimals: 0 | 2
 }
 
-function Row({ group, view, meanDecimals }: RowProps) {
+function Row({ group, view, decimals }: RowProps) {
   const { label, net, trades, winRatePct, mean } = group
   return (
     <Tr>
@@ -84,7 +79,7 @@ function Row({ group, view, meanDecimals }: RowProps) {
         {percent(winRatePct, 0)}
       </Td>
       <Td numeric className={cx('pl-2!', signClass(mean))}>
-        {signedInr(mean, meanDecimals)}
+        {signedInr(mean, decimals)}
       </Td>
     </Tr>
   )

@@ -7,7 +7,6 @@ import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
 import { handReport, handTrade } from '../../../workers/testing/report.ts'
 import { toAnalysisView, toWaterfallView } from '../../../workers/views/analysis.ts'
 import { AnalysisPanel } from './AnalysisPanel.tsx'
-import { GroupPart } from './GroupPart.tsx'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -130,24 +129,27 @@ describe('the analysis of a run', () => {
     expect(dots.getByText('−4.00%')).toBeTruthy()
   })
 
-  it('has one number of decimals in the column of means: paise where one of them is small', () => {
-    const group = (label: string, mean: number) => ({
-      label,
-      net: 10 * mean,
-      trades: 10,
-      winRatePct: 50,
-      mean,
-    })
+  it('has one number of decimals in the means of all tables: paise where one of them is small', async () => {
     const axis = { low: 0, high: 5_000, ticks: [0] }
-    const means = (...values: number[]) => {
-      const groups = values.map((mean, i) => group(`${i}`, mean))
-      render(<GroupPart title="By hand" by="Hand" view={{ groups, axis, note: null }} />)
-      const cells = screen.getAllByRole('row').flatMap(row => within(row).queryAllByRole('cell').at(-1) ?? [])
+    const groupsOf = (...means: number[]) => ({
+      groups: means.map((mean, i) => ({ label: `${i}`, net: 10 * mean, trades: 10, winRatePct: 50, mean })),
+      axis,
+      note: null,
+    })
+    const means = async (byHour: number) => {
+      const other = groupsOf(512.34, -150)
+      const groupings = { weekday: other, expiry: other, side: other, exit: other, hour: groupsOf(byHour) }
+      await show(REPORT, {}, { groupings })
+      const shown = ['By hour of entry', 'By weekday of entry', 'By side', 'By reason of exit'].map(title =>
+        rows(title).map(cells => cells.at(-1)),
+      )
       cleanup()
-      return cells.map(cell => cell.textContent)
+      return shown
     }
-    expect(means(512.34, -7.5)).toEqual(['+₹512.34', '−₹7.50'])
-    expect(means(512.34, -150)).toEqual(['+₹512', '−₹150'])
+    const fine = ['+₹512.34', '−₹150.00']
+    expect(await means(-7.5)).toEqual([['−₹7.50'], fine, fine, fine])
+    const coarse = ['+₹512', '−₹150']
+    expect(await means(-286.3)).toEqual([['−₹286'], coarse, coarse, coarse])
   })
 
   it('M5 shows what each hour, side and reason made, with trades and mean', async () => {

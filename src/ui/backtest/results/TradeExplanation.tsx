@@ -6,6 +6,7 @@ import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
+import { barsNote } from './barsTitle.ts'
 import { ChargeTable } from './ChargeTable.tsx'
 import { FillWords } from './FillWords.tsx'
 import { type TradeRow, tradeAt } from './tradeTable.ts'
@@ -28,7 +29,7 @@ export function TradeExplanation({ view, index, explanation, failed, onRetry }: 
   const { grossPnl: gross, charges, netPnl: net } = trade
   return (
     <section aria-label={title} className="@container border-t border-line">
-      <TradeMetrics trade={trade} explanation={explanation ?? null} />
+      <TradeMetrics trade={trade} barsNote={barsNote(view)} explanation={explanation ?? null} />
       {failed || explanation === null ? (
         <div className="p-4">
           <Notice tone="error" action={failed && <Button onClick={onRetry}>Retry</Button>}>
@@ -65,9 +66,17 @@ export function TradeExplanation({ view, index, explanation, failed, onRetry }: 
   )
 }
 
-function TradeMetrics({ trade, explanation }: { trade: TradeRow; explanation: TradeExplanationView | null }) {
+interface TradeMetricsProps {
+  trade: TradeRow
+  /** Which bars it counts, where they are not those of the timeframe. */
+  barsNote: string
+  explanation: TradeExplanationView | null
+}
+
+function TradeMetrics({ trade, barsNote, explanation }: TradeMetricsProps) {
   const { side, qty, entryMs, entryPrice, exitMs, exitPrice, bars, netPnl } = trade
-  const held = bars === 0 ? 'within one bar' : `${quantity(bars)} ${bars === 1 ? 'bar' : 'bars'}`
+  const held =
+    bars === 0 ? `within one bar${barsNote}` : `${quantity(bars)} ${bars === 1 ? 'bar' : 'bars'}${barsNote}`
   return (
     // the gaps are the hairlines
     <dl className="grid grid-cols-2 gap-px bg-line @xl:grid-cols-3 @4xl:grid-cols-6">

@@ -8,6 +8,7 @@ import { Spacer, Table, Td, Th } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import type { ResultSearch } from '../resultSearch.ts'
+import { barsTitle } from './barsTitle.ts'
 import { TradeFilters } from './TradeFilters.tsx'
 import { listTrades, type TradeRow, type TradeSort, tradeAt } from './tradeTable.ts'
 import { type TradeTimes, tradeTimes } from './tradeTimes.ts'
@@ -44,14 +45,17 @@ const COLUMNS: readonly Column[] = [
   { title: 'Entry price', numeric: true },
   { title: 'Exit price', numeric: true },
   { title: 'Charges', sort: 'charges', numeric: true },
-  { title: 'Bars', sort: 'bars', numeric: true },
 ]
+
+function columnsOf(view: RunView): readonly Column[] {
+  const columns: readonly Column[] = [...COLUMNS, { title: barsTitle(view), sort: 'bars', numeric: true }]
+  return view.legs.length > 1 ? [INSTRUMENT, ...columns] : columns
+}
 
 /** The round trips of a run; only the rows in sight are in the page. Arrow keys walk from trade to trade. */
 export function TradesTable({ view, search, onSearch, selected, onSelect }: TradesTableProps) {
   const { trades, open, legs } = view
   const { sort, order, tradeSide, exitReason } = search
-  const columns = legs.length > 1 ? [INSTRUMENT, ...COLUMNS] : COLUMNS
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = useMemo(
     () => listTrades(trades, { sort, order, tradeSide, exitReason }),
@@ -83,7 +87,7 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
       >
         <thead>
           <tr>
-            {columns.map(({ title, sort: by, numeric }) => (
+            {columnsOf(view).map(({ title, sort: by, numeric }) => (
               <Th
                 key={title}
                 numeric={numeric ?? false}

@@ -215,6 +215,27 @@ it('side and exit reason narrow the list, and stand in the address', async () =>
   expect(screen.getByText('No trades match these filters.')).toBeTruthy()
 })
 
+it.each([
+  [{ onSmallerBars: false, stepMs: 60_000 }, 'Bars'],
+  [{ onSmallerBars: true, stepMs: 60_000 }, 'Bars (1 min)'],
+  [{ onSmallerBars: true, stepMs: 300_000 }, 'Bars (5 min)'],
+  [{ onSmallerBars: true, stepMs: 1_000 }, 'Bars (1 s)'],
+])(
+  'F12 of a run at 15 minutes the list says which bars it counts: %o',
+  async ({ onSmallerBars, stepMs }, head) => {
+    const ms = Float64Array.of(0, 1, 2, 4).map(bar => bar * stepMs)
+    const curve = { ms, equity: ms.map(() => 100_000), drawdown: ms.map(() => 0), bars: ms.length }
+    const runAt15: Client['run'] = (_, inputs) => {
+      const fill = { ...inputs.fill, onSmallerBars }
+      return Promise.resolve({ ok: true, value: viewOf({ ...inputs, timeframe: '15m', fill }, { curve }) })
+    }
+    await open({ trade: 1 }, { run: runAt15 })
+    expect(within(table()).getAllByRole('columnheader').at(-1)?.textContent).toBe(head)
+    const held = explanation().getByText('Held').nextElementSibling?.textContent
+    expect(held).toBe(`8 ${head.toLowerCase()}`)
+  },
+)
+
 it('a link may name a trade that the run does not have', async () => {
   await open({ trade: 99 })
   expect(current()).toBeNull()
