@@ -97,6 +97,21 @@ describe('the list of the datasets on the disk', () => {
     await expect(library.load(info.id)).rejects.toThrow(/^Stored data is damaged: NIFTY\.csv/)
   })
 
+  it('I1 bars that are saved again under another name stay on the list as they are', async () => {
+    const commit = vi.fn<Manifest['commit']>(async () => {})
+    const row = await rowOf('a.bars')
+    const read = async () => listOf(row)
+    const files: Partial<StoreFiles> = {
+      sizes: async () => new Map([['a.bars', WHOLE.size]]),
+      write: async () => ({ bytes: row.bytes, sha256: row.sha256 }),
+      remove: async () => {},
+    }
+    const library = new Library(files as StoreFiles, { read, commit } as Partial<Manifest> as Manifest)
+    await library.refresh({}, 0)
+    await library.save({ bars, info: { ...info, name: 'SBIN.csv', symbol: null } }, 1)
+    expect(commit).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ info, savedMs: 1 })], [])
+  })
+
   it('I12 a look that began earlier and ends later does not undo what a later one found', async () => {
     const row = await rowOf('anew')
     let endFirst = (_: ManifestRead) => {}

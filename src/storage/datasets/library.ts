@@ -6,6 +6,7 @@ import { haveHash } from './columnsHash.ts'
 import { isQuota, NoRoom, readHeader, type StoreFiles, type Written } from './files.ts'
 import { blocksOf, bytesOf, encodeHeader, makeColumns, SCHEMA } from './format.ts'
 import type { BrokenRow, Manifest, ManifestRead, Row } from './manifest.ts'
+import { keptInfo } from './sameBars.ts'
 import { UNDO_MS } from './undo.ts'
 import { damagedWords, lostWords, noRoomWords } from './words.ts'
 
@@ -179,8 +180,10 @@ export class Library {
     }
   }
 
-  /** @throws InputError when there is no room: then nothing has changed. */
-  async save({ info, bars }: LoadedDataset, nowMs: number): Promise<void> {
+  /** The same bars keep the name that they are listed by. @throws InputError when there is no room: then nothing has changed. */
+  async save({ info: again, bars }: LoadedDataset, nowMs: number): Promise<void> {
+    const there = this.find(again.id)
+    const info = there ? keptInfo(there.info, again) : again
     await this.put(
       info.name,
       bytesNeeded(info),

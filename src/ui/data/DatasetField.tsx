@@ -7,6 +7,7 @@ import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Select } from '../primitives/Select.tsx'
+import { useFocusHeir } from '../primitives/useFocusHeir.ts'
 import { SYNTHETIC, SYNTHETIC_NAME } from '../run/runData.ts'
 import type { FieldErrors } from '../run/runErrors.ts'
 import { datasetWords } from './datasetWords.ts'
@@ -75,14 +76,28 @@ export function DatasetField(props: DatasetFieldProps) {
       )}
       {!importing && <FilePicker isFirst={datasets.length === 0} onFiles={importFiles} />}
       {!isManaging && <ImportStatus state={state} actions={actions} />}
-      {!isManaging && (
-        <Button variant="ghost" icon={Database} className="-ml-2.5 justify-self-start" onClick={onManage}>
-          Manage data
-        </Button>
-      )}
+      {!isManaging && <ManageButton onManage={onManage} />}
     </div>
   )
 }
+
+/** It goes while the data manager stands beside the form. */
+function ManageButton({ onManage }: Pick<DatasetFieldProps, 'onManage'>) {
+  return (
+    <Button
+      ref={useFocusHeir<HTMLButtonElement>(dataView)}
+      variant="ghost"
+      icon={Database}
+      className="-ml-2.5 justify-self-start"
+      onClick={onManage}
+    >
+      Manage data
+    </Button>
+  )
+}
+
+/** The choice of the data manager among the views, which stands before it. */
+const dataView = () => document.querySelector<HTMLElement>('[type=radio][value=data]')
 
 /** Which of the built-in markets: another seed is another one. */
 function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
@@ -117,7 +132,8 @@ function Chosen({ dataset, instrument, isToldBelow, stored }: ChosenProps) {
       <p>{datasetWords(dataset)}</p>
       {symbol === null && (
         <p className="text-warn">
-          The file names no instrument: traded as {instrument}. Choose another below if it is not.
+          The file names no instrument: traded as {instrument}. Choose another below, or give its rows a
+          symbol column and import it again.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">

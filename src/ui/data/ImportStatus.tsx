@@ -1,4 +1,5 @@
 import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { answerWords } from '../../storage/answers.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import { percent, quantity } from '../format/format.ts'
@@ -6,8 +7,12 @@ import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
-import { readWords } from './datasetWords.ts'
+import { useFocusHeir } from '../primitives/useFocusHeir.ts'
+import { datasetsWords, datasetWords } from './datasetWords.ts'
 import { ImportQuestionForm } from './ImportQuestionForm.tsx'
+import type { SameBars } from './importPlan.ts'
+import { nextControl } from './nextControl.ts'
+import { type ReadWord, readWords } from './readWords.ts'
 import { saveRejectedRows } from './rejectedRows.ts'
 import type { ImportAsks, ImportDone, ImportState } from './useImports.ts'
 
@@ -35,31 +40,49 @@ export function ImportStatus({ state, actions }: ImportStatusProps) {
   return (
     <>
       {importing && (
-        <Importing name={importing.name} {...importing.progress} onCancel={actions.cancelImport} />
+        <Part>
+          <Importing name={importing.name} {...importing.progress} onCancel={actions.cancelImport} />
+        </Part>
       )}
       {importAsks && (
-        <ImportQuestionForm
-          key={importAsks.id}
-          asks={importAsks}
-          asksAfter={asksAfter}
-          isWaiting={importing !== null}
-          onAnswer={(asks, value) => void actions.answerImport(asks, value)}
-          onDismiss={actions.dismissImport}
-        />
+        <Part key={importAsks.id}>
+          <ImportQuestionForm
+            asks={importAsks}
+            asksAfter={asksAfter}
+            isWaiting={importing !== null}
+            onAnswer={(asks, value) => void actions.answerImport(asks, value)}
+            onDismiss={actions.dismissImport}
+          />
+        </Part>
       )}
       {importFailure && (
-        <Notice
-          tone="error"
-          className="py-0.5! pr-1! wrap-anywhere"
-          action={
-            <IconButton icon={X} label="Dismiss the import error" onClick={actions.dismissImportFailure} />
-          }
-        >
-          {importFailure}
-        </Notice>
+        <Part>
+          <Notice
+            tone="error"
+            className="py-0.5! pr-1! wrap-anywhere"
+            action={
+              <IconButton icon={X} label="Dismiss the import error" onClick={actions.dismissImportFailure} />
+            }
+          >
+            {importFailure}
+          </Notice>
+        </Part>
       )}
-      {importDone && <Done done={importDone} stored={state.stored} actions={actions} />}
+      {importDone && (
+        <Part>
+          <Done done={importDone} stored={state.stored} actions={actions} />
+        </Part>
+      )}
     </>
+  )
+}
+
+/** What may go while the keyboard is in it. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <div ref={useFocusHeir<HTMLDivElement>(nextControl)} className="grid min-w-0 grid-cols-1">
+      {children}
+    </div>
   )
 }
 
@@ -94,7 +117,7 @@ interface DoneProps {
 
 /** How many rows were imported, why others were not, what the files were taken for; and why one could not be saved. */
 function Done({ done, stored, actions }: DoneProps) {
-  const { datasets, given } = done
+  const { datasets, given, same } = done
   const unsaved = stored.datasets.filter(
     ({ info, state, problem }) =>
       state === 'memory' && problem !== null && datasets.some(({ id }) => id === info.id),
@@ -109,8 +132,7 @@ function Done({ done, stored, actions }: DoneProps) {
     >
       <div className="-mt-1.5 -mr-1.5 flex items-center justify-between gap-2">
         <p className="min-w-0 font-medium wrap-anywhere">
-          <bdi>{first.name}</bdi>
-          {others.length > 0 && `, and ${quantity(others.length)} more`}
+          <bdi>{others.length > 0 ? datasetsWords(datasets.length) : first.name}</bdi>
         </p>
         <IconButton icon={X} label="Dismiss import details" onClick={actions.dismissImportDone} />
       </div>
@@ -120,9 +142,20 @@ function Done({ done, stored, actions }: DoneProps) {
           not need, then open this dataset under Data and press Save again.
         </Notice>
       ))}
+      {others.length > 0 && <Names datasets={datasets} />}
+      {datasets.map(info => {
+        const here = same.get(info.id)
+        return (
+          here && (
+            <p key={info.id} className="wrap-anywhere">
+              {sameWords(here, info)}
+            </p>
+          )
+        )
+      })}
       <Rows datasets={datasets} />
       <dl className="grid gap-x-6 gap-y-1 text-label @2xl:grid-cols-2">
-        {readWords(first).map(({ term, text }) => (
+        {sharedWords(datasets).map(({ term, text }) => (
           <div key={term} className="grid grid-cols-[5.5rem_1fr] gap-2">
             <dt className="text-faint">{term}</dt>
             <dd className="min-w-0 text-muted wrap-anywhere">
@@ -139,6 +172,54 @@ function Done({ done, stored, actions }: DoneProps) {
       )}
     </section>
   )
+}
+
+/** So many datasets have a line each. */
+const MAX_LINES = 10
+
+/** What each of several datasets is. */
+function Names({ datasets }: { datasets: readonly DatasetInfo[] }) {
+  const more = datasets.length - MAX_LINES
+  return (
+    <div className="grid gap-1 text-label wrap-anywhere">
+      <dl aria-label="Datasets" className="grid gap-1">
+        {datasets.slice(0, MAX_LINES).map(info => (
+          <div key={info.id} className="flex flex-wrap gap-x-2">
+            <dt>
+              <bdi>{info.name}</bdi>
+            </dt>
+            <dd className="text-muted">
+              <bdi>
+                {info.symbol === null && 'Instrument not named in the file · '}
+                {datasetWords(info)}
+              </bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && <p className="text-muted">and {quantity(more)} more</p>}
+    </div>
+  )
+}
+
+/** What the reader took all of the files for; the instrument of each of several stands beside its name. */
+function sharedWords([first, ...others]: readonly DatasetInfo[]): readonly ReadWord[] {
+  if (!first || others.length === 0) return first ? readWords(first) : []
+  const all = others.map(info => new Set(readWords(info).map(wordKey)))
+  return readWords(first).filter(
+    word => word.term !== 'Instrument' && all.every(words => words.has(wordKey(word))),
+  )
+}
+
+function wordKey({ term, text }: ReadWord): string {
+  return `${term}: ${text}`
+}
+
+/** "SBIN.csv has the same bars as RELIANCE.csv, which keeps its name and instrument." */
+function sameWords({ file, symbolBefore }: SameBars, { name, symbol }: DatasetInfo): string {
+  const added = symbolBefore === null && symbol !== null ? ` and now has its instrument, ${symbol}` : ''
+  const kept = symbolBefore === symbol ? ' and instrument' : added
+  return `${file} has the same bars as ${name}, which keeps its name${kept}.`
 }
 
 /** Of so many datasets, and of so many rows of each, the details say why rows were skipped. */

@@ -57,7 +57,12 @@ export function MergeDialog({
         const ids = datasets.map(({ info }) => info.id)
         const outcome = await client.store.merge(ids, name)
         if (!outcome.ok) return outcome.problem
-        toast(`${name}: ${quantity(outcome.value.rows)} bars of ${quantity(ids.length)} datasets.`)
+        const there = stored.datasets.find(({ info }) => info.id === outcome.value.id)
+        toast(
+          there
+            ? `${there.info.name} has all of these bars already: there is no new dataset.`
+            : `${name}: ${quantity(outcome.value.rows)} bars of ${quantity(ids.length)} datasets.`,
+        )
         return null
       }}
     >

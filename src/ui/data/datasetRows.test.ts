@@ -3,7 +3,7 @@ import { storedDataset } from '../../../test/fakeStore.ts'
 import { sizeWords } from '../../storage/datasets/words.ts'
 import { DATASET } from '../run/testing/run.ts'
 import { datasetRows, mergeProblem } from './datasetRows.ts'
-import { readWords } from './datasetWords.ts'
+import { readWords } from './readWords.ts'
 
 const nifty = storedDataset({ ...DATASET, id: 'a', name: 'Nifty 2.csv', rows: 20 })
 const bank = storedDataset({ ...DATASET, id: 'b', name: 'Nifty 10.csv', symbol: 'BANKNIFTY', rows: 9 })

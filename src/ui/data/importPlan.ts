@@ -36,6 +36,15 @@ export interface ImportDone {
   readonly fresh: readonly string[]
   readonly files: readonly File[]
   readonly given: readonly GivenAnswer[]
+  /** Of the datasets, those whose bars were there before under another name, by id. */
+  readonly same: ReadonlyMap<string, SameBars>
+}
+
+/** A file with bars that were there before under another name. */
+export interface SameBars {
+  readonly file: string
+  /** The instrument that the bars had before. */
+  readonly symbolBefore: string | null
 }
 
 /** Nothing has been told yet. */

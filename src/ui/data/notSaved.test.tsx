@@ -39,18 +39,3 @@ it('I9 an import that the browser had no room for says so in its details, until 
   await pass(0)
   expect(details.queryByRole('alert')).toBeNull()
 })
-
-it('of several files the details name the first, and how many more there are', async () => {
-  const info = { ...DATASET, id: 'first', name: 'NIFTY.csv' }
-  const datasets = [info, { ...info, id: 'second' }]
-  await openData(
-    {},
-    {},
-    { importFiles: async () => ({ ok: true, value: { kind: 'imported', datasets, refused: [] } }) },
-  )
-  fireEvent.change(screen.getByLabelText('Choose price files'), { target: { files: [new File(['x'], 'a')] } })
-  await pass(0)
-  await pass(0)
-  const details = within(screen.getByRole('region', { name: 'Import details' }))
-  expect(details.getByText('NIFTY.csv').parentElement!.textContent).toBe('NIFTY.csv, and 1 more')
-})

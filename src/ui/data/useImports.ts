@@ -17,6 +17,7 @@ import {
   type ImportPlan,
   isSameFiles,
   NEW_PLAN,
+  type SameBars,
   withAnswer,
   withKnownAnswer,
 } from './importPlan.ts'
@@ -103,7 +104,7 @@ export class Imports {
     this.#patch({ importFailure: null, importDone: null })
     try {
       // the import puts its datasets on the list before it answers
-      const known = new Set((await this.#client.listDatasets()).map(({ id }) => id))
+      const known = new Map((await this.#client.listDatasets()).map(info => [info.id, info]))
       job.signal.throwIfAborted()
       const { outcome, told } = await this.#readFiles(files, plan, show, job.signal)
       if (!outcome.ok) this.#refuseAnswers(name, outcome.problem.message, told)
@@ -152,23 +153,42 @@ export class Imports {
   }
 
   async #keepDatasets(
-    { datasets, refused }: Extract<ImportReply, { kind: 'imported' }>,
+    { datasets: read, refused }: Extract<ImportReply, { kind: 'imported' }>,
     files: readonly File[],
     { given, replaces }: ImportPlan,
-    known: ReadonlySet<string>,
+    known: ReadonlyMap<string, DatasetInfo>,
   ): Promise<DatasetInfo | null> {
-    const wrong = replaces.filter(id => !datasets.some(dataset => dataset.id === id))
+    const wrong = replaces.filter(id => !read.some(dataset => dataset.id === id))
     if (wrong.length > 0) await this.#client.store.remove(wrong)
+    const same = await this.#keepNames(read, known)
     await this.refreshDatasets()
+    const listed = same.size > 0 ? await this.#client.listDatasets() : []
+    const datasets = read.map(info => listed.find(({ id }) => id === info.id) ?? info)
     rememberAnswers(given)
-    for (const dataset of datasets) this.#tell(importWords(dataset))
+    for (const dataset of datasets) this.#tell(importWords(dataset, same.get(dataset.id)))
     const words = refused.map(({ name, message }) => `${name}: ${message}`)
     if (words.length > 0) this.#patch({ importFailure: words.join(' ') })
     const fresh = datasets.map(({ id }) => id).filter(id => !known.has(id) || replaces.includes(id))
-    this.#patch({ importDone: { datasets, fresh, files, given } })
+    this.#patch({ importDone: { datasets, fresh, files, given, same } })
     // what the form makes of it is drawn in a task of its own
     await wait(0)
     return datasets[0] ?? null
+  }
+
+  /** Bars that were there before go by the name that they had; the names of the files that have them, by id. */
+  async #keepNames(
+    read: readonly DatasetInfo[],
+    known: ReadonlyMap<string, DatasetInfo>,
+  ): Promise<ImportDone['same']> {
+    const same = new Map<string, SameBars>()
+    for (const { id, name } of read) {
+      const before = known.get(id)
+      if (!before || before.name === name) continue
+      // waits until they are saved, which keeps the instrument; where nothing is saved the name is all that can stay
+      await this.#client.store.rename(id, before.name)
+      same.set(id, { file: name, symbolBefore: before.symbol })
+    }
+    return same
   }
 
   cancelImport(): void {
@@ -230,8 +250,9 @@ export class Imports {
   }
 }
 
-/** "NIFTY.csv: 30,810 imported, 0 rejected." */
-function importWords({ name, rows, rejected }: DatasetInfo): string {
+/** "NIFTY.csv: 30,810 imported, 0 skipped." */
+function importWords({ name, rows, rejected }: DatasetInfo, same: SameBars | undefined): string {
+  if (same) return `${same.file}: same bars as ${name}.`
   return `${name}: ${quantity(rows)} imported, ${quantity(rejected)} skipped.`
 }
 

@@ -62,13 +62,30 @@ export function hedgeDatasets({ dataset, datasets }: DataForm): readonly Dataset
   return dataset === null ? [] : datasets.filter(({ id }) => id !== dataset.id)
 }
 
-/** The import that the hedge uses: the one that was chosen, else the last of its symbol. */
+/** The import that the hedge uses: the one that was chosen, else the best fit of its symbol, of equals the last. */
 export function hedgeDataset(form: DataForm): DatasetInfo | null {
   const others = hedgeDatasets(form)
   const { hedgeDataset: asked } = form.values
   const symbol = hedgeSymbol(form)
-  return others.find(({ id }) => id === asked) ?? others.findLast(info => info.symbol === symbol) ?? null
+  const rank = (info: DatasetInfo) => fitOf(info, form.dataset!)
+  return (
+    others.find(({ id }) => id === asked) ??
+    others
+      .filter(info => info.symbol === symbol)
+      .sort((a, b) => rank(a) - rank(b))
+      .at(-1) ??
+    null
+  )
 }
+
+/** The higher, the better two imports go together: by their interval first, then by the period that they share. */
+function fitOf(one: DatasetInfo, other: DatasetInfo): number {
+  const sharedMs = Math.min(one.toMs, other.toMs) - Math.max(one.fromMs, other.fromMs)
+  return one.intervalMinutes === other.intervalMinutes ? sharedMs + ANY_MS : sharedMs
+}
+
+/** More than any two times are apart. */
+const ANY_MS = 1e15
 
 /** The bars of the run; null while something is missing that `dataErrors` names. */
 export function toRunData(form: DataForm): RunData | null {

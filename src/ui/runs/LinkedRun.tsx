@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
 import { type MarketResult, runFacts, type SavedRun } from '../../storage/runs/savedRun.ts'
 import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
@@ -54,9 +54,16 @@ export function LinkedRun(props: LinkedRunProps) {
   // a result of other inputs says nothing about the expected one
   const isAnswer = isFresh && !isStale && hasForm
   const verification = isAnswer ? verifyRun(search, runFacts(result)) : null
+  const cleared = useRef<MarketResult>(null)
+  useLayoutEffect(() => {
+    // Undo takes along what had the focus: its toast, or what stood in the place of the result
+    if (result && result === cleared.current && isFocusLost()) focusRun()
+  }, [result])
   const reset = () => {
+    cleared.current = result
     view.reset()
     onSearch(NO_SAVED_RUN)
+    focusRun()
   }
   return (
     <>
@@ -88,6 +95,18 @@ export function LinkedRun(props: LinkedRunProps) {
       )}
     </>
   )
+}
+
+/** Run, or the Cancel that it comes back for: in sight at every width, and what comes next. */
+function focusRun(): void {
+  document
+    .querySelector<HTMLElement>('[aria-keyshortcuts=r], [aria-keyshortcuts=Escape]')
+    ?.focus({ preventScroll: true })
+}
+
+function isFocusLost(): boolean {
+  const { activeElement, body } = document
+  return activeElement === body || activeElement?.id === 'main'
 }
 
 function latestOf(runs: readonly SavedRun[]): SavedRun | undefined {
