@@ -1,7 +1,7 @@
 /** The desk in its worker: who watches it, the way back, and what crosses the border. */
 import { proxy, type Remote } from 'comlink'
 import { describe, expect, it } from 'vitest'
-import type { DeskView, OrderQuery } from '../engine/desk/types.ts'
+import type { DeskOrder, DeskView, OrderQuery } from '../engine/desk/types.ts'
 import { sampleDesk, toIsoTime, toView } from '../engine/index.ts'
 import type { EngineApi } from './api/engineApi.ts'
 import { createDesk } from './desk.ts'
@@ -179,10 +179,25 @@ describe('the export', () => {
     const words = { side: 'sell', type: 'stop-limit' } as const
     const { lines } = await csvOf({}, { ...SAMPLE, orders: [{ ...order!, ...own, ...words }] })
     expect(lines[0]!.slice(1)).toBe(
-      'Order ID,Time (IST),Instrument,Type,Order kind,Quantity,Price (INR),Status,Strategy,Reason',
+      'Order ID,Time (IST),Instrument,Type,Order kind,Quantity,Price (INR),Status,Strategy,Reason,Filled quantity,Average price (INR)',
     )
     const { orderId, ms, qty, status } = order!
-    expect(lines[1]).toBe(`${orderId},${toIsoTime(ms)},M&M,SELL,SL,${qty},1268.4,${status},'=1+1,"a, ""b"""`)
+    const row = `${orderId},${toIsoTime(ms)},M&M,SELL,SL,${qty},1268.4,${status},'=1+1,"a, ""b""",${qty},1268.4`
+    expect(lines[1]).toBe(row)
+  })
+
+  it('X2 ends with what has filled and its average price, of a cancelled order too', async () => {
+    const [order] = SAMPLE.orders
+    const sample = { ...order!, qty: 130, price: 1_268.4 }
+    const orders: DeskOrder[] = [
+      { ...sample, status: 'CANCELLED', filledQty: 65 },
+      { ...sample, status: 'CANCELLED', filledQty: 0 },
+      { ...sample, status: 'COMPLETE' },
+      { ...sample, status: 'OPEN' },
+    ]
+    const { lines } = await csvOf({}, { ...SAMPLE, orders })
+    const ends = lines.slice(1).map(line => line.split(',').slice(-2).join(' '))
+    expect(ends.toSorted()).toEqual(['0 ', '0 ', '130 1268.4', '65 1268.4'])
   })
 
   it('of nothing is the header alone', async () => {

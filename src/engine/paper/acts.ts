@@ -15,6 +15,8 @@ import type { DayOrder } from './dayOrders.ts'
 import type { PaperDeskState } from './deskState.ts'
 import type { PaperAct, PaperDraft } from './session.ts'
 import { orderChange, ticketFault, withProtection } from './ticket.ts'
+import { checkPrice } from './ticketChecks.ts'
+import { ticketTick } from './ticketTick.ts'
 
 /** The commands that change a paper desk; notices are read, and a session is left, elsewhere. */
 export type PaperCommand = Exclude<DeskCommand, { kind: 'notify' | 'mark-read' | 'reset' }>
@@ -171,7 +173,7 @@ function close(day: PaperDay, state: PaperDeskState, command: Command<'close-pos
   if (!(Number.isInteger(qty) && qty >= 1 && qty <= most)) {
     throw new InputError(`Enter a quantity from 1 to ${toCountText(most, 'unit')}.`, 'qty')
   }
-  if (limitPrice !== null && !(limitPrice > 0)) throw new InputError('Enter a price above 0.', 'limitPrice')
+  if (limitPrice !== null) checkPrice(limitPrice, ticketTick(day, instrument), 'Limit price', 'limitPrice')
   const isWhole = qty === Math.abs(position.qty) && limitPrice === null
   const act = { kind: 'close', ...placeOf(day, command), qty: isWhole ? null : qty, limitPrice } as const
   return one(act, `Closing ${COUNT.format(qty)} ${instrument}.`)

@@ -5,7 +5,7 @@ import type { RunInputs } from '../inputs/inputs.ts'
 import type { MarginTable } from '../margin/table.ts'
 import { toIsoTime } from '../market/ist.ts'
 import { squareOffMs } from '../run/squareOffTime.ts'
-import { isWorking } from '../trading/order.ts'
+import { isWorking, type Order } from '../trading/order.ts'
 import { aboveLimit } from '../trading/qtyFaults.ts'
 import type { Side } from '../trading/trade.ts'
 import { MANUAL, manualInputs } from './books.ts'
@@ -22,8 +22,23 @@ export interface HandOrder {
   readonly side: Side
   /** What is still to be filled of it. */
   readonly qty: Qty
-  /** At which it would fill. */
+  /** At which its margin counts: see `bindingPrice`. */
   readonly price: Price
+}
+
+/** What decides at which price an order binds its margin. */
+export type PricedOrder = Pick<Order, 'side' | 'type'> &
+  Partial<Pick<Order, 'limitPrice' | 'stopPrice' | 'status'>>
+
+/**
+ * The price at which an order binds its margin: the dearest that it may fill at, as far as that is known. To buy, its limit;
+ * to sell, the last price where that is above the limit, and the trigger while it waits for one.
+ */
+export function bindingPrice(order: PricedOrder, last: Price): Price {
+  const { side, type, status = 'PENDING', limitPrice = 0, stopPrice = 0 } = order
+  const waits = type === 'stop' || (type === 'stop-limit' && status === 'PENDING')
+  if (side === 'buy') return limitPrice || stopPrice || last
+  return waits ? stopPrice : Math.max(limitPrice, last)
 }
 
 /** What an order needs. */
@@ -82,7 +97,10 @@ function handBooks(
     const terms = termsOf(day, symbol, margins)
     const held = heldOf(state, symbol)
     const price = lastPrice(day.market, symbol, day.nowMs) ?? 0
-    return boundPaise(terms, held, price, [...working.filter(row => row.instrument === symbol), ...also])
+    const own = working
+      .filter(row => row.instrument === symbol)
+      .map(row => ({ ...row, price: bindingPrice(row, price) }))
+    return boundPaise(terms, held, price, [...own, ...also])
   }
   const symbols = new Set([...state.positions, ...working].map(row => row.instrument))
   let usedPaise = 0

@@ -3,15 +3,13 @@ import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
 import { type EpochMs, type Paise, type Price, type Qty, toPaise } from '../core/units.ts'
 import { toChargeRows } from '../desk/charges.ts'
-import type { CloseEstimate, DeskCommand, OrderTicket } from '../desk/types.ts'
+import type { CloseEstimate, OrderTicket } from '../desk/types.ts'
 import { chargeSegment, type RunInputs } from '../inputs/inputs.ts'
 import type { MarginTable } from '../margin/table.ts'
 import { toWholePaise } from '../market/charges/wholePaise.ts'
 import { findInstrument } from '../market/instruments.ts'
-import { istDay } from '../market/ist.ts'
-import { lotOn } from '../market/lots.ts'
+import { type QtyRules, qtyRulesOf } from '../market/lots.ts'
 import type { Segment } from '../market/segment.ts'
-import { tickOn } from '../market/ticks.ts'
 import { ChargeReplay } from '../trading/charges/replay.ts'
 import { makeCosts } from '../trading/costs.ts'
 import { TickGrid } from '../trading/matching.ts'
@@ -20,16 +18,17 @@ import { MANUAL, manualInputs } from './books.ts'
 import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import { lastPrice, type PaperDeskState } from './deskState.ts'
-import { inputsByHand, orderNeed, refusal, squareOffTimeOn } from './orderNeed.ts'
+import { bindingPrice, heldOf, inputsByHand, orderNeed, refusal, squareOffTimeOn } from './orderNeed.ts'
 import { ticketCaution } from './ticketCaution.ts'
-import { checkChange, checkTicket } from './ticketChecks.ts'
+import { type AskedChange, checkChange, checkTicket } from './ticketChecks.ts'
+import { ticketTick } from './ticketTick.ts'
 
 const COUNT = indianFormat()
 const PERCENT = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 3 })
 
 /** What an order would cost and bind, before it is given. */
 export interface OrderEstimate {
-  /** At which it would fill now. */
+  /** At which it would fill; of a sale at a limit, the last price where that is higher. */
   readonly price: Price
   readonly valuePaise: Paise
   readonly charges: CloseEstimate['charges']
@@ -41,6 +40,10 @@ export interface OrderEstimate {
   /** What is free of the capital for orders by hand, beside its positions and its working orders. */
   readonly availablePaise: Paise
   readonly lot: Qty
+  /** The largest quantity of one order beside what it closes; null where none is known. */
+  readonly freezeQty: Qty | null
+  /** Of the day: prices of orders are multiples of it. */
+  readonly tick: Price
   readonly product: OrderProduct
   /** Why it would be refused now; null where it would pass. */
   readonly fault: string | null
@@ -67,17 +70,18 @@ export function estimateOrder(
   const inputs = inputsByHand(day, instrument)
   const last = lastPrice(market, instrument, nowMs)
   if (last === null) throw new InputError(`This session has no prices for ${instrument}.`, 'instrument')
-  const lot = lotOf(day, inputs)
-  checkTicket(ticket, last)
-  const price = expectedPrice(ticket, last)
+  const tick = ticketTick(day, instrument)
+  checkTicket(ticket, { last, tick })
+  const price = ticket.type === 'market' ? last : bindingPrice(ticket, last)
   const { charges, chargesPaise } = orderCharges(inputs, ticket, price, nowMs)
   const need = orderNeed(
     day,
     state,
-    { instrument, side, qty, price: boundPrice(day, ticket, price) },
+    { instrument, side, qty, price: bindingPrice(withProtection(day, ticket), last) },
     margins,
   )
-  const fault = lotFault(ticket, lot) ?? refusal(day, need, chargesPaise)
+  const rules = qtyRules(day, inputs)
+  const fault = qtyFault(state, ticket, rules) ?? refusal(day, need, chargesPaise)
   return {
     price,
     valuePaise: toPaise(qty * price),
@@ -86,7 +90,9 @@ export function estimateOrder(
     marginPaise: need.marginPaise,
     marginLabel: need.label,
     availablePaise: need.availablePaise,
-    lot,
+    lot: rules.lot,
+    freezeQty: rules.freezeQty === Infinity ? null : rules.freezeQty,
+    tick,
     product: { segment: chargeSegment(inputs), squareOff: squareOffTimeOn(inputs, nowMs) },
     fault,
     caution: fault === null ? ticketCaution(day, state, ticket, last) : null,
@@ -100,9 +106,8 @@ export function ticketFault(
   ticket: OrderTicket,
   margins: MarginTable | null = null,
 ): string | null {
-  const { lot, fault } = estimateOrder(day, state, ticket, margins)
-  const wrongLot = lotFault(ticket, lot)
-  if (wrongLot !== null) throw new InputError(`${wrongLot}.`, 'qty')
+  const { fault } = estimateOrder(day, state, ticket, margins)
+  checkQtyRules(state, ticket, qtyRules(day, inputsByHand(day, ticket.instrument)))
   return fault
 }
 
@@ -114,60 +119,66 @@ export function orderChange(
   day: PaperDay,
   state: PaperDeskState,
   order: DayOrder,
-  asked: Pick<Extract<DeskCommand, { kind: 'modify-order' }>, 'qty' | 'price' | 'stopPrice'>,
+  asked: AskedChange,
   margins: MarginTable | null = null,
 ): OrderChange {
-  const { instrument, side, strategy, role, filledQty } = order
+  const { instrument, side, strategy, role, filledQty = 0 } = order
   const last = lastPrice(day.market, instrument, day.nowMs)
-  const change = checkChange(order, last, asked.qty, asked.price, asked.stopPrice)
+  const change = checkChange(order, asked, { last, tick: ticketTick(day, instrument) })
   if (strategy !== MANUAL || role !== 'order') return change
-  const { manualCapital } = day.standing.terms
-  const inputs = manualInputs(instrument, manualCapital, null)
-  const wrongLot = lotFault({ qty: asked.qty, instrument }, lotOf(day, inputs))
-  if (wrongLot !== null) throw new InputError(`${wrongLot}.`, 'qty')
-  const qty = asked.qty - (filledQty ?? 0)
-  const price = asked.price > 0 ? asked.price : (last ?? order.price)
+  const inputs = manualInputs(instrument, day.standing.terms.manualCapital, null)
+  const qty = asked.qty - filledQty
+  const rules = qtyRules(day, inputs)
+  checkQtyRules(state, { instrument, side, qty: asked.qty }, rules, filledQty)
+  const [before, price] = [order, { ...order, ...change }].map(row => bindingPrice(row, last ?? order.price))
   // what binds no more than it does passes, whatever else has become short meanwhile
-  if (asked.qty <= order.qty && price <= (order.limitPrice || order.stopPrice || price)) return change
-  const { chargesPaise } = orderCharges(inputs, { side, qty }, price, day.nowMs)
-  const need = orderNeed(day, state, { instrument, side, qty, price }, margins, order)
+  if (asked.qty <= order.qty && price! <= before!) return change
+  const { chargesPaise } = orderCharges(inputs, { side, qty }, price!, day.nowMs)
+  const need = orderNeed(day, state, { instrument, side, qty, price: price! }, margins, order)
   const reason = refusal(day, need, chargesPaise)
   if (reason !== null) throw new InputError(`Order not modified. ${reason}.`, 'qty')
   return change
 }
 
-function lotFault({ qty, instrument }: Pick<OrderTicket, 'qty' | 'instrument'>, lot: Qty): string | null {
-  return qty % lot === 0 ? null : `Enter a multiple of ${COUNT.format(lot)}, the lot of ${instrument}`
+type QtyOfOrder = Pick<OrderTicket, 'instrument' | 'side' | 'qty'>
+
+function qtyRules({ nowMs }: PaperDay, inputs: RunInputs): QtyRules {
+  if (!inputs.lots) return { lot: 1, freezeQty: Infinity }
+  return qtyRulesOf(findInstrument(inputs.instrument), chargeSegment(inputs))(nowMs)
 }
 
-/** What the order says itself, or the last price. */
-function expectedPrice({ type, limitPrice, stopPrice }: OrderTicket, last: Price): Price {
-  if (type === 'market') return last
-  return type === 'stop' ? stopPrice : limitPrice
+/** @throws InputError for a quantity that the exchange takes in no order; `filledQty` of it have traded. */
+function checkQtyRules(state: PaperDeskState, order: QtyOfOrder, rules: QtyRules, filledQty: Qty = 0): void {
+  const fault = qtyFault(state, order, rules, filledQty)
+  if (fault !== null) throw new InputError(`${fault}.`, 'qty')
 }
 
-/** At which its margin counts while it works: a market order goes out as a limit order at the end of its protection. */
-function boundPrice(day: PaperDay, ticket: OrderTicket, price: Price): Price {
-  return ticket.type === 'market' ? withProtection(day, ticket).limitPrice : price
+/** Q1, Q2: what the book would reject as the order fills; what closes the position passes at any size. */
+function qtyFault(
+  state: PaperDeskState,
+  { instrument, side, qty }: QtyOfOrder,
+  { lot, freezeQty }: QtyRules,
+  filledQty: Qty = 0,
+): string | null {
+  if (qty % lot !== 0) return `Enter a multiple of ${COUNT.format(lot)}, the lot of ${instrument}`
+  const held = heldOf(state, instrument)
+  const room = freezeQty + filledQty + Math.max(0, side === 'sell' ? held : -held)
+  if (qty <= room) return null
+  return `Freeze quantity ${COUNT.format(freezeQty)}: enter at most ${COUNT.format(room - (room % lot))}`
 }
 
 /**
  * A market order with the limit at which its protection ends, away from the last price: NSE refuses market orders without
  * one, and what goes out is a limit order there. Any other ticket as it is.
  */
-export function withProtection({ market, nowMs, standing }: PaperDay, ticket: OrderTicket): OrderTicket {
+export function withProtection(day: PaperDay, ticket: OrderTicket): OrderTicket {
   const { type, side, instrument, protectionPct } = ticket
-  const last = lastPrice(market, instrument, nowMs)
+  const last = lastPrice(day.market, instrument, day.nowMs)
   if (type !== 'market' || last === null) return ticket
-  const inputs = manualInputs(instrument, standing.terms.manualCapital, null)
-  const tick = tickOn(findInstrument(instrument), chargeSegment(inputs), istDay(nowMs), last)
+  const tick = ticketTick(day, instrument)
   const away = (last * protectionPct) / 100
   const limitPrice = new TickGrid(tick).round(side === 'buy' ? last + away : Math.max(tick, last - away))
   return { ...ticket, limitPrice }
-}
-
-function lotOf({ nowMs }: PaperDay, inputs: RunInputs): Qty {
-  return inputs.lots ? lotOn(findInstrument(inputs.instrument), chargeSegment(inputs), istDay(nowMs)) : 1
 }
 
 /** What an order that fills at a price is charged, line by line. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderTicket } from '../desk/types.ts'
 import { istDayStart } from '../market/ist.ts'
+import { TickGrid } from '../trading/matching.ts'
 import { paperDay } from './day.ts'
 import { paperDeskState } from './deskState.ts'
 import type { PaperAct } from './session.ts'
@@ -12,6 +13,7 @@ const MARKET = marketOf('2023-03-14', ['NIFTY', 'TCS'])
 const TEN = istDayStart(MARKET.day) + 10 * 3_600_000
 const LIMITS = { maxPositionQty: 100, maxDailyLoss: 1e9, maxDrawdownPct: 100 }
 const LIMIT = { type: 'limit', limitPrice: 2_000 } as const
+const onTick = (price: number) => new TickGrid(0.05).round(price)
 const FULL =
   'With the 50 in open orders to buy the position would pass its limit of 100: what fills last is rejected'
 
@@ -50,8 +52,8 @@ describe('the caution of an order ticket', () => {
     [{ type: 'stop-limit', limitPrice: 1e6 }, 'stopPrice', 'trigger'],
   ] as const)('tells a price that is more than 10 per cent away: %o', async (ticket, field, name) => {
     const { price: last } = await cautionOf({})
-    expect(await cautionOf({ ...ticket, [field]: last * 1.09 })).toMatchObject({ caution: null })
-    const { caution } = await cautionOf({ ...ticket, [field]: last * 1.9 })
+    expect(await cautionOf({ ...ticket, [field]: onTick(last * 1.09) })).toMatchObject({ caution: null })
+    const { caution } = await cautionOf({ ...ticket, [field]: onTick(last * 1.9) })
     expect(caution).toBe(
       `The ${name} price is 90% above the last price; an exchange rejects orders outside the day's price band, often 10%`,
     )
@@ -59,7 +61,7 @@ describe('the caution of an order ticket', () => {
 
   it('tells one that lies below as such', async () => {
     const { price: last } = await cautionOf({})
-    const { caution } = await cautionOf({ type: 'limit', limitPrice: last * 0.1 })
+    const { caution } = await cautionOf({ type: 'limit', limitPrice: onTick(last * 0.1) })
     expect(caution).toMatch(/^The limit price is 90% below the last price;/)
   })
 })

@@ -1,11 +1,28 @@
 import { inr } from '../format/format.ts'
 
-/** Rupees: the desk's instruments trade in steps of it. */
-export const TICK_RUPEES = 0.05
+/** Rupees: the sample's instruments trade in steps of it. */
+export const SAMPLE_TICK = 0.05
 
-/** What is wrong with the price of an order, or null: the desk would round it to its tick without a word. */
-export function priceError(price: number | null): string | null {
-  const ticks = (price ?? 0) / TICK_RUPEES
-  const isOnTick = Math.abs(ticks - Math.round(ticks)) < 1e-6
-  return ticks > 0 && isOnTick ? null : `Enter a price above ${inr(0)}, in steps of ${inr(TICK_RUPEES, 2)}`
+/**
+ * What is wrong with the price of an order, or null: the desk refuses what is no multiple of its tick. `tick` is null until
+ * the desk has said it.
+ */
+export function priceError(price: number | null, tick: number | null): string | null {
+  if (price !== null && price > 0 && (tick === null || isMultiple(price, tick))) return null
+  return `Enter a price above ${inr(0)}${tick === null ? '' : `, in steps of ${inr(tick, 2)}`}`
+}
+
+/** The nearest price that an order may name. */
+export function onTick(price: number, tick: number): number {
+  return Number((Math.round(price / tick) * tick).toFixed(2))
+}
+
+/** What the arrow keys of a price go by. */
+export function tickSteps(tick: number | null): { step: number; min: number } {
+  const step = tick ?? SAMPLE_TICK
+  return { step, min: step }
+}
+
+function isMultiple(price: number, tick: number): boolean {
+  return Math.abs(price / tick - Math.round(price / tick)) < 1e-6
 }

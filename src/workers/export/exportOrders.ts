@@ -1,3 +1,4 @@
+import type { Qty } from '../../engine/core/units.ts'
 import type { DeskOrder } from '../../engine/desk/types.ts'
 import { SIDE_WORDS, TYPE_WORDS, toIsoDate, toIsoTime } from '../../engine/index.ts'
 import type { ExportFile } from '../api/api.ts'
@@ -14,12 +15,15 @@ const COLUMNS = [
   'Status',
   'Strategy',
   'Reason',
+  'Filled quantity',
+  'Average price (INR)',
 ]
 
 /** The orders as pieces of a CSV file, one row each, in their order. */
 export function ordersCsv(orders: readonly DeskOrder[]): Iterable<string> {
   return toPieces(COLUMNS, orders.length, i => {
     const order = orders[i]!
+    const filledQty = filledOf(order)
     return [
       order.orderId,
       toIsoTime(order.ms),
@@ -31,8 +35,15 @@ export function ordersCsv(orders: readonly DeskOrder[]): Iterable<string> {
       order.status,
       toCell(order.strategy),
       toCell(order.statusReason),
+      filledQty,
+      filledQty > 0 ? order.price : '',
     ].join(',')
   })
+}
+
+/** What has traded of an order; one of the sample fills as a whole. */
+function filledOf({ filledQty, status, qty }: DeskOrder): Qty {
+  return filledQty ?? (status === 'COMPLETE' ? qty : 0)
 }
 
 /** The orders as a file to save. */

@@ -2,14 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../../engine/core/problem.ts'
 import type { Price } from '../../../engine/core/units.ts'
 import type { DeskCommand, DeskOrder } from '../../../engine/desk/types.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
 import { PRICE_WORDS } from '../deskWords.ts'
-import { priceError, TICK_RUPEES } from '../tickPrice.ts'
+import { useTick } from '../ticket/useTick.ts'
+import { priceError, tickSteps } from '../tickPrice.ts'
 import type { SendDeskCommand } from '../useDesk.ts'
 
 interface OrderChangeProps {
+  client: Client
+  /** Of a paper session: it knows the tick. */
+  isPaper: boolean
   order: DeskOrder
   onSend: SendDeskCommand
   /** The desk has taken the change. */
@@ -29,7 +34,8 @@ function openTrigger({ type, status, limitPrice, stopPrice }: DeskOrder): Price 
 }
 
 /** Another quantity or price for a working order. */
-export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProps) {
+export function OrderChange({ client, isPaper, order, onSend, onSaved, onLeave }: OrderChangeProps) {
+  const tick = useTick(client, isPaper, order.instrument)
   const [qty, setQty] = useState<number | null>(order.qty)
   const [price, setPrice] = useState<number | null>(openPrice(order))
   const trigger = openTrigger(order)
@@ -40,8 +46,8 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const errors = {
     qty: qtyError(qty),
-    price: priceError(price),
-    stopPrice: trigger === null ? null : priceError(stopPrice),
+    price: priceError(price, tick),
+    stopPrice: trigger === null ? null : priceError(stopPrice, tick),
   }
   const isWrong = Object.values(errors).some(error => error !== null)
 
@@ -93,8 +99,7 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
             label="Trigger price"
             unit="INR"
             value={stopPrice}
-            step={TICK_RUPEES}
-            min={TICK_RUPEES}
+            {...tickSteps(tick)}
             onChange={edit(setStopPrice)}
             error={errors.stopPrice ?? at('stopPrice')}
           />
@@ -103,8 +108,7 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
           label={hasOwnLimit ? 'Limit price' : PRICE_WORDS[order.type]}
           unit="INR"
           value={price}
-          step={TICK_RUPEES}
-          min={TICK_RUPEES}
+          {...tickSteps(tick)}
           onChange={edit(setPrice)}
           error={errors.price ?? at('price')}
         />

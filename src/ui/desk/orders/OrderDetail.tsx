@@ -10,6 +10,7 @@ import { orderQty, PRICE_WORDS } from '../deskWords.ts'
 import { HeldButton } from '../HeldButton.tsx'
 import { holdReason } from '../holdReason.ts'
 import { useDeskCommand } from '../useDesk.ts'
+import { isPartFilled } from './filledPart.ts'
 import { OrderChange, openPrice } from './OrderChange.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import { useOrder } from './useOrders.ts'
@@ -74,7 +75,13 @@ export function OrderDetail({ client, known, desk, isOpen, onClose }: OrderDetai
         <Reason order={order} />
         <Facts order={order} />
         {change && (
-          <OrderChange order={order} onSend={send} onSaved={onClose} onLeave={() => setIsChanging(false)} />
+          <OrderChange
+            {...{ client, order }}
+            isPaper={desk?.paper !== undefined}
+            onSend={send}
+            onSaved={onClose}
+            onLeave={() => setIsChanging(false)}
+          />
         )}
         <History order={order} />
       </div>
@@ -139,9 +146,9 @@ function Facts({ order }: { order: DeskOrder }) {
 }
 
 /** How much of it has filled matters while it is a part. */
-function quantityWords({ qty, filledQty = 0 }: DeskOrder): string {
-  const isPart = filledQty > 0 && filledQty < qty
-  return isPart ? `${quantity(qty)}, ${quantity(filledQty)} filled` : orderQty({ qty })
+function quantityWords(order: DeskOrder): string {
+  const { qty, filledQty } = order
+  return isPartFilled(order) ? `${quantity(qty)}, ${quantity(filledQty!)} filled` : orderQty(order)
 }
 
 /** The one price that the sample has, or all that a paper order has. */

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
-import { inr, istDate } from '../../format/format.ts'
+import { inr, istDate, quantity } from '../../format/format.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
-import { orderPrice, orderQty } from '../deskWords.ts'
+import { orderPrice } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
+import { isPartFilled, orderQtyFilled } from './filledPart.ts'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import { OrderTime } from './OrderTime.tsx'
 import { SORT_FIELDS } from './orderQuery.ts'
@@ -113,7 +114,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons, hasDays }: Row
           <OrderStatusTag status={order.status} />
         </MobileHint>
         <MobileHint>
-          <OrderSide side={order.side} /> {orderQty(order)} at {orderPrice(order, inPaise)}
+          <OrderSide side={order.side} /> {orderQtyFilled(order)} at {orderPrice(order, inPaise)}
         </MobileHint>
       </Td>
       <Td>
@@ -128,7 +129,9 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons, hasDays }: Row
       <Td>
         <OrderSide side={order.side} />
       </Td>
-      <Td numeric>{orderQty(order)}</Td>
+      <Td numeric>
+        <Quantity order={order} />
+      </Td>
       <Td numeric>{orderPrice(order, inPaise)}</Td>
       <Td>
         <OrderStatusTag status={order.status} />
@@ -140,6 +143,21 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons, hasDays }: Row
     </Tr>
   )
 }, isSameRow)
+
+/** An order that was cancelled may have traded all the same. */
+function Quantity({ order }: Pick<RowProps, 'order'>) {
+  if (!isPartFilled(order)) return orderQtyFilled(order)
+  const words = `${quantity(order.filledQty!)} of ${quantity(order.qty)} filled`
+  return (
+    <>
+      {/* both numbers have the room of one: at 1,024 px nothing else is pushed out of sight */}
+      <span aria-hidden title={words} className="max-xl:-mx-2 max-xl:text-label">
+        {orderQtyFilled(order)}
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
+  )
+}
 
 const inPaise = (price: number) => inr(price, 2)
 
@@ -156,7 +174,9 @@ function Why({ text }: { text: string }) {
 function isSameRow(before: RowProps, now: RowProps): boolean {
   const [a, b] = [before.order, now.order]
   const isSame =
-    Object.values(SORT_FIELDS).every(field => a[field] === b[field]) && a.statusReason === b.statusReason
+    Object.values(SORT_FIELDS).every(field => a[field] === b[field]) &&
+    a.filledQty === b.filledQty &&
+    a.statusReason === b.statusReason
   const isDrawnSo = (['rowPx', 'hasReasons', 'hasDays'] as const).every(prop => before[prop] === now[prop])
   return isSame && isDrawnSo && before.onOpen === now.onOpen
 }

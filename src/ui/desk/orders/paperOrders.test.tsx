@@ -8,7 +8,7 @@ import type { PaperView } from '../../../engine/desk/paperView.ts'
 import type { DeskCommand, DeskOrder, DeskReceipt, OrderQuery } from '../../../engine/desk/types.ts'
 import { handOrder } from '../../app/screens/testing/ordersDesk.ts'
 import { toasts } from '../../primitives/toasts.ts'
-import { PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
+import { estimateOf, PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
 import { testDesk } from '../testing/strategyDesk.ts'
 
 const LIMIT = handOrder(1, { status: 'OPEN', filledQty: 0, limitPrice: 17_000, stopPrice: 0, price: 17_000 })
@@ -51,6 +51,7 @@ function find(orders: readonly DeskOrder[], { status, pageSize }: OrderQuery) {
 async function open(
   orders: readonly DeskOrder[] = [LIMIT, PART, SL, REJECTED],
   part: Partial<PaperView> = {},
+  tick = 0.05,
 ) {
   const count = (status: DeskOrder['status']) => orders.filter(order => order.status === status).length
   const orderCounts = {
@@ -66,7 +67,9 @@ async function open(
     queryOrders: async query => find(orders, query),
     getOrder: async orderId => orders.find(order => order.orderId === orderId) ?? null,
   })
-  openPage('/orders', fake)
+  const estimateOrder = async () => ({ ok: true, value: estimateOf({ tick }) }) as const
+  const client = { ...fake.client, paper: { ...fake.client.paper, estimateOrder } }
+  openPage('/orders', { ...fake, client })
   await screen.findByText(/^Showing/)
   return desk
 }
@@ -125,6 +128,36 @@ it('an SL order that waits takes another trigger and another limit', async () =>
   expect(command.mock.calls).toEqual([
     [{ kind: 'modify-order', orderId: 'ORD000003', qty: 50, price: 16_990, stopPrice: 16_950 }],
   ])
+})
+
+it('another price of an order is on the tick of its instrument, by the arrows too', async () => {
+  const { command } = await open(undefined, {}, 0.1)
+  await press('Open order ORD000001')
+  await screen.findByRole('dialog', { name: 'ORD000001' })
+  await press('Modify')
+  const price = screen.getByLabelText<HTMLInputElement>('Limit price')
+  await userEvent.clear(price)
+  await userEvent.type(price, '17000.05')
+  expect(await screen.findByText('Enter a price above ₹0, in steps of ₹0.10')).toBeTruthy()
+  await press('Save changes')
+  expect(command).not.toHaveBeenCalled()
+  await userEvent.clear(price)
+  await userEvent.type(price, '17000{ArrowUp}')
+  expect(price.value).toBe('17000.1')
+  await press('Save changes')
+  expect(command.mock.lastCall![0]).toMatchObject({ kind: 'modify-order', price: 17_000.1 })
+})
+
+it('a row tells the part that has filled, of an order whose rest was cancelled too', async () => {
+  const cancelled = { ...PART, orderId: 'ORD000005', qty: 130, filledQty: 65, status: 'CANCELLED' } as const
+  await open([PART, cancelled, LIMIT])
+  const quantityOf = async (name: string) => (await button(name)).closest('tr')!.cells[4]!
+  const cell = await quantityOf('Open order ORD000005')
+  expect(cell.textContent).toBe('65 / 13065 of 130 filled')
+  expect(cell.querySelector('.sr-only')!.textContent).toBe('65 of 130 filled')
+  expect(cell.querySelector('[title]')!.getAttribute('title')).toBe('65 of 130 filled')
+  expect((await quantityOf('Open order ORD000002')).textContent).toContain('50 / 150')
+  expect((await quantityOf('Open order ORD000001')).textContent).toBe('50')
 })
 
 it('all open orders are cancelled after a question that names them and the exits among them', async () => {

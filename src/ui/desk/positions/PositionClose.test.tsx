@@ -193,13 +193,16 @@ describe('Close', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('the row says Closing while it exits, and a second press does nothing', async () => {
+  it('the row says Closing while it exits, and a second press only says why', async () => {
     const { command } = open()
     const button = await screen.findByRole('button', { name: 'Closing BANKNIFTY, Index pair' })
     expect(button.textContent).toBe('Closing')
     await userEvent.click(button)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(command).not.toHaveBeenCalled()
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'Its closing order is open: cancel it in the Order Book first.',
+    ])
   })
 
   it('a second press on the confirmation sends nothing twice', async () => {
@@ -249,7 +252,22 @@ describe('Close all', () => {
     const button = await screen.findByRole('button', { name: 'Close all' })
     await userEvent.click(button)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(toasts.get().map(({ text }) => text)).toEqual(['No position to close.'])
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'Its closing order is open: cancel it in the Order Book first.',
+    ])
+  })
+
+  it('says that there is none where nothing is in sight, and what to do where several exit', async () => {
+    const { show } = open('/positions', { positions: [] })
+    const button = await screen.findByRole('button', { name: 'Close all' })
+    await userEvent.click(button)
+    const exits = VIEW.positions!.map(position => ({ ...position, exitingQty: Math.abs(position.qty) }))
+    show({ positions: exits })
+    await userEvent.click(button)
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'No position to close.',
+      'Their closing orders are open: cancel them in the Order Book first.',
+    ])
   })
 
   it('has the keyboard again once nothing is left to close', async () => {

@@ -7,10 +7,11 @@ import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
 import { SegmentedField } from '../../primitives/Segmented.tsx'
 import { useAsked } from '../../primitives/useAsked.ts'
-import { TICK_RUPEES } from '../tickPrice.ts'
+import { useTick } from '../ticket/useTick.ts'
+import { tickSteps } from '../tickPrice.ts'
 import { type SendDeskCommand, useConfirmed } from '../useDesk.ts'
 import { PositionEstimate } from './PositionEstimate.tsx'
-import { type CloseForm, closeErrors, SHARES, type Share, shareQty } from './positionClose.ts'
+import { type CloseForm, closeErrors, SHARES, type Share, shareQty, withTick } from './positionClose.ts'
 import { closableQty } from './positionRows.ts'
 
 interface PositionCloseDialogProps {
@@ -32,15 +33,18 @@ const TYPES = [
 export function PositionCloseDialog({ client, position, isPaper, send, onClose }: PositionCloseDialogProps) {
   const { instrument, strategy, qty: held, currentPrice, lot, exitingQty } = position
   const closable = closableQty(position)
-  const [form, setForm] = useState<CloseForm>({
+  const tick = useTick(client, isPaper, instrument)
+  const [typed, setForm] = useState<CloseForm>({
     qty: closable,
     type: 'market',
     limitPrice: currentPrice,
+    isLimitOffered: true,
   })
+  const form = withTick(typed, tick)
   const formId = useId()
   const { isSending, confirm } = useConfirmed(send, onClose)
   const set = (patch: Partial<CloseForm>) => setForm(before => ({ ...before, ...patch }))
-  const errors = closeErrors(form, closable, lot)
+  const errors = closeErrors(form, closable, lot, tick)
   const isWrong = Object.keys(errors).length > 0
   // an unreadable quantity is estimated as the whole
   const qty = errors.qty === undefined ? form.qty! : closable
@@ -104,10 +108,9 @@ export function PositionCloseDialog({ client, position, isPaper, send, onClose }
           <NumberField
             label="Limit price"
             unit="INR"
-            step={TICK_RUPEES}
-            min={TICK_RUPEES}
+            {...tickSteps(tick)}
             value={form.limitPrice}
-            onChange={next => set({ limitPrice: next })}
+            onChange={next => set({ limitPrice: next, isLimitOffered: false })}
             error={errors.limitPrice}
           />
         )}

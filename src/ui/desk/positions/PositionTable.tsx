@@ -9,7 +9,7 @@ import { HeldButton } from '../HeldButton.tsx'
 import { MobileHint } from '../MobileHint.tsx'
 import { PriceCell } from '../PriceCell.tsx'
 import { paiseClass, signedPaiseInr } from '../paise.ts'
-import { changePct, closableQty, positionKey, positionTotals } from './positionRows.ts'
+import { changePct, closableQty, exitingWords, positionKey, positionTotals } from './positionRows.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
 
 interface PositionTableProps {
@@ -139,16 +139,13 @@ function CloseButton({ position, held, onClose }: CloseButtonProps) {
   return (
     // not `disabled`: the focus comes back to it when the dialog closes
     <HeldButton
-      held={held}
+      held={held ?? (isExiting ? exitingWords(1) : null)}
       aria-label={label}
-      aria-disabled={isExiting}
       aria-haspopup="dialog"
       onClick={event => {
-        if (isExiting) return
         rememberPlace(event.currentTarget)
         onClose(position)
       }}
-      className={cx(isExiting && 'cursor-default! opacity-50')}
     >
       {isExiting ? 'Closing' : 'Close'}
     </HeldButton>

@@ -3,12 +3,15 @@ import { SearchToolbar } from '../../primitives/SearchToolbar.tsx'
 import { type Option, Select } from '../../primitives/Select.tsx'
 import { typeTitle } from '../deskWords.ts'
 import { HeldButton } from '../HeldButton.tsx'
+import { exitingWords } from './positionRows.ts'
 import { FILTER_TYPES, POSITION_SEARCH_LENGTH, type PositionSearch } from './positionSearch.ts'
 
 interface PositionToolbarProps {
   search: PositionSearch
   onSearch: (patch: Partial<PositionSearch>) => void
-  /** Positions that Close all would close. */
+  /** Positions in sight. */
+  shown: number
+  /** Those of them that Close all would close. */
   closable: number
   onCloseAll: () => void
   /** Why nothing can be closed now; null where it can. */
@@ -21,7 +24,9 @@ const TYPES: readonly Option<PositionSearch['strategy']>[] = [
 ]
 
 /** Search, filter and Close all, above the positions. */
-export function PositionToolbar({ search, onSearch, closable, onCloseAll, held }: PositionToolbarProps) {
+export function PositionToolbar(props: PositionToolbarProps) {
+  const { search, onSearch, shown, closable, onCloseAll, held } = props
+  const nothing = shown === 0 ? 'No position to close.' : exitingWords(shown)
   return (
     <SearchToolbar
       search={
@@ -44,11 +49,7 @@ export function PositionToolbar({ search, onSearch, closable, onCloseAll, held }
         />
       }
     >
-      <HeldButton
-        held={held ?? (closable === 0 ? 'No position to close.' : null)}
-        size="form"
-        onClick={onCloseAll}
-      >
+      <HeldButton held={held ?? (closable === 0 ? nothing : null)} size="form" onClick={onCloseAll}>
         Close all
       </HeldButton>
     </SearchToolbar>

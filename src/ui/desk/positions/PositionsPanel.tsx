@@ -39,6 +39,7 @@ export function PositionsPanel({ client, desk, search, onSearch }: PositionsPane
       <PositionToolbar
         search={search}
         onSearch={onSearch}
+        shown={rows.length}
         closable={closable.length}
         onCloseAll={() => setClosingAll(true)}
         held={held}

@@ -14,11 +14,11 @@ const POSITIONS = [
   positionOf({ instrument: 'TCS', qty: -20, strategy: 'Manual' }),
 ]
 
-async function open(part: Partial<PaperView> | null = {}) {
+async function open(part: Partial<PaperView> | null = {}, tick = 0.05, positions = POSITIONS) {
   const paper = part ? { paper: paperOf(part) } : {}
-  const desk = testDesk({ positions: POSITIONS, market: PAPER_MARKET, ...paper })
+  const desk = testDesk({ positions, market: PAPER_MARKET, ...paper })
   const fake = fakeClient(desk.answers)
-  const estimateOrder = async () => ({ ok: true, value: estimateOf({ lot: 1 }) }) as const
+  const estimateOrder = async () => ({ ok: true, value: estimateOf({ lot: 1, tick }) }) as const
   const client = { ...fake.client, paper: { ...fake.client.paper, estimateOrder } }
   openPage('/positions', { ...fake, client })
   await screen.findByRole('table', { name: 'Positions' })
@@ -50,6 +50,22 @@ it('closing says how many lots the quantity is, and sends units', async () => {
   expect(dialog.getByText('1 lot = 50: 1 lot')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Close part' }))
   expect(command.mock.calls[0]![0]).toMatchObject({ kind: 'close-position', instrument: 'NIFTY', qty: 50 })
+})
+
+it('a limit to close at is on the tick of its instrument', async () => {
+  const off = [{ ...POSITIONS[1]!, currentPrice: 3_030.05 }]
+  const { command } = await open({}, 0.1, off)
+  await press('Close TCS, Manual')
+  await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
+  const limit = screen.getByLabelText<HTMLInputElement>('Limit price')
+  await waitFor(() => expect(limit.value).toBe('3,030.1'))
+  await userEvent.clear(limit)
+  await userEvent.type(limit, '3030.15')
+  expect(screen.getByText('Enter a price above ₹0, in steps of ₹0.10')).toBeTruthy()
+  await userEvent.clear(limit)
+  await userEvent.type(limit, '3030{ArrowUp}')
+  await press('Close position')
+  expect(command.mock.lastCall![0]).toMatchObject({ kind: 'close-position', limitPrice: 3_030.1 })
 })
 
 it('nothing is closed or ordered while a moment that is over is shown', async () => {

@@ -85,18 +85,23 @@ it('a share of what trades in lots is whole lots, one at least where there is on
 })
 
 it('a quantity is whole and no more than is held; a limit is above zero and on the tick', () => {
-  const form = { qty: 50, type: 'market', limitPrice: null } as const
-  expect(closeErrors(form, 50, 1)).toEqual({})
+  const form = { qty: 50, type: 'market', limitPrice: null, isLimitOffered: false } as const
+  expect(closeErrors(form, 50, 1, 0.05)).toEqual({})
   for (const qty of [null, 0, -1, 1.5, 51]) {
-    expect(closeErrors({ ...form, qty }, 50, 1)).toEqual({
+    expect(closeErrors({ ...form, qty }, 50, 1, 0.05)).toEqual({
       qty: 'Enter a whole quantity from 1 to 50',
     })
   }
-  expect(closeErrors({ ...form, qty: 51 }, 150, 50)).toEqual({ qty: 'Enter a multiple of 50, the lot' })
-  for (const qty of [50, 100, 150]) expect(closeErrors({ ...form, qty }, 150, 50)).toEqual({})
-  expect(closeErrors({ ...form, qty: 130 }, 130, 50)).toEqual({})
+  expect(closeErrors({ ...form, qty: 51 }, 150, 50, 0.05)).toEqual({ qty: 'Enter a multiple of 50, the lot' })
+  for (const qty of [50, 100, 150]) expect(closeErrors({ ...form, qty }, 150, 50, 0.05)).toEqual({})
+  expect(closeErrors({ ...form, qty: 130 }, 130, 50, 0.05)).toEqual({})
   for (const limitPrice of [null, 0, -1, 10.03]) {
     const limit = { ...form, type: 'limit', limitPrice } as const
-    expect(closeErrors(limit, 50, 1)).toEqual({ limitPrice: 'Enter a price above ₹0, in steps of ₹0.05' })
+    expect(closeErrors(limit, 50, 1, 0.05)).toEqual({
+      limitPrice: 'Enter a price above ₹0, in steps of ₹0.05',
+    })
   }
+  const limit = { ...form, type: 'limit', limitPrice: 1_290.05 } as const
+  expect(closeErrors(limit, 50, 1, 0.1)).toEqual({ limitPrice: 'Enter a price above ₹0, in steps of ₹0.10' })
+  expect(closeErrors(limit, 50, 1, null)).toEqual({})
 })

@@ -14,6 +14,13 @@ export function closableQty({ qty, exitingQty }: DeskPosition): Qty {
   return Math.abs(qty) - exitingQty
 }
 
+/** Why positions that are all exiting cannot be closed, and what to do. */
+export function exitingWords(count: number): string {
+  return count === 1
+    ? 'Its closing order is open: cancel it in the Order Book first.'
+    : 'Their closing orders are open: cancel them in the Order Book first.'
+}
+
 /** A desk has at most one position for these two. */
 export function positionKey({ instrument, strategy }: PositionKey): string {
   return `${instrument} ${strategy}`

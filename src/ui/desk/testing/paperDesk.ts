@@ -30,6 +30,8 @@ export function estimateOf(part: Partial<OrderEstimate> = {}): OrderEstimate {
     marginLabel: 'Margin (estimate)',
     availablePaise: 100_000_000,
     lot: 50,
+    freezeQty: null,
+    tick: 0.05,
     product: { segment: 'index-futures', squareOff: '15:20' },
     fault: null,
     caution: null,

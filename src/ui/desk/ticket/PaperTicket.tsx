@@ -40,7 +40,6 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
   const { ticket, formRef, submit } = editor
   // a ticket that fades away asks nothing
   const asked = useOrderEstimate(client.paper, open ? ticket : null, desk.version)
-  const lot = editor.known?.lot ?? 1
   const held = holdReason(desk) ?? CLOSED[paper.phase] ?? entryBlock(desk, editor.form, editor.known)
   const ofField = fieldRefusal(asked, editor.form)
   return (
@@ -80,8 +79,7 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
           onForm={editor.setForm}
           errors={{ ...ofField, ...editor.errors }}
           market={desk.market}
-          lot={lot}
-          product={editor.known?.product ?? null}
+          known={editor.known}
         />
         <TicketEstimate
           asked={asked}

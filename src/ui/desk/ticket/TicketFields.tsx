@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Qty } from '../../../engine/core/units.ts'
 import { TYPE_WORDS } from '../../../engine/desk/orderWords.ts'
 import type { MarketRow } from '../../../engine/desk/types.ts'
 import type { Segment } from '../../../engine/market/segment.ts'
-import type { OrderProduct } from '../../../engine/paper/ticket.ts'
+import type { OrderEstimate, OrderProduct } from '../../../engine/paper/ticket.ts'
 import { decimal, quantity, signedPercent } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { NumberField } from '../../primitives/NumberField.tsx'
 import { Segmented, SegmentedField } from '../../primitives/Segmented.tsx'
 import { Select } from '../../primitives/Select.tsx'
 import type { FieldErrors } from '../../run/runErrors.ts'
-import { TICK_RUPEES } from '../tickPrice.ts'
+import { tickSteps } from '../tickPrice.ts'
 import {
   hasLimit,
   hasTrigger,
   type TicketForm,
   unitsOf,
   withInstrument,
+  withPrice,
   withType,
   withUnit,
 } from './ticketForm.ts'
@@ -26,10 +26,8 @@ interface TicketFieldsProps {
   onForm: (change: (before: TicketForm) => TicketForm) => void
   errors: FieldErrors
   market: readonly MarketRow[]
-  /** 1 until the desk has said it. */
-  lot: Qty
   /** Null until the desk has said it. */
-  product: OrderProduct | null
+  known: Pick<OrderEstimate, 'lot' | 'tick' | 'product'> | null
 }
 
 const SIDES = [
@@ -91,7 +89,7 @@ export function TicketFields(props: TicketFieldsProps) {
         options={TYPES}
         onChange={type => onForm(before => withType(before, type, last))}
       />
-      <Product product={props.product} />
+      <Product product={props.known?.product ?? null} />
       <Quantity {...props} />
       <Prices {...props} />
       <Exits {...props} />
@@ -114,7 +112,8 @@ function Product({ product }: { product: OrderProduct | null }) {
   )
 }
 
-function Quantity({ form, onForm, errors, lot }: TicketFieldsProps) {
+function Quantity({ form, onForm, errors, known }: TicketFieldsProps) {
+  const lot = known?.lot ?? 1
   const units = unitsOf(form, lot)
   const step = form.unit === 'units' ? lot : 1
   return (
@@ -145,17 +144,16 @@ function Quantity({ form, onForm, errors, lot }: TicketFieldsProps) {
   )
 }
 
-function Prices({ form, onForm, errors }: TicketFieldsProps) {
+function Prices({ form, onForm, errors, known }: TicketFieldsProps) {
   const { type } = form
   const price = (label: string, field: 'limitPrice' | 'stopPrice', help: string | undefined): ReactNode => (
     <NumberField
       key={field}
       label={label}
       unit="INR"
-      step={TICK_RUPEES}
-      min={TICK_RUPEES}
+      {...tickSteps(known?.tick ?? null)}
       value={form[field]}
-      onChange={value => onForm(before => ({ ...before, [field]: value }))}
+      onChange={value => onForm(before => withPrice(before, field, value))}
       error={errors[field]}
       help={help}
     />

@@ -9,7 +9,7 @@ import { toasts } from '../../primitives/toasts.ts'
 import { estimateOf, PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
 import { positionOf, type TestView, testDesk } from '../testing/strategyDesk.ts'
 import { closeTicket, openTicket } from './openTicket.ts'
-import { roomOf } from './ticketBlocks.ts'
+import { roomsOf } from './ticketBlocks.ts'
 import { newTicket, ticketErrors } from './ticketForm.ts'
 
 type Answer = Client['paper']['estimateOrder']
@@ -135,6 +135,29 @@ it('what may keep an order that would pass from filling is said, and the order c
   expect(command).toHaveBeenCalledTimes(1)
 })
 
+it('a price is on the tick of its instrument, from the one that is offered to each step of the arrows', async () => {
+  const market = PAPER_MARKET.map(row => ({ ...row, price: row.price + 0.05 }))
+  const { form, command } = await open({ market }, async ({ instrument }) => ({
+    ok: true,
+    value: estimateOf(instrument === 'TCS' ? { lot: 1, tick: 0.1 } : { tick: 0.2 }),
+  }))
+  await form.findByRole('button', { name: 'Buy 50 NIFTY' })
+  await userEvent.click(form.getByRole('radio', { name: 'Limit' }))
+  const limit = form.getByLabelText<HTMLInputElement>('Limit price')
+  expect(limit.value).toBe('17,043.2')
+  await userEvent.type(limit, '{ArrowUp}')
+  expect(limit.value).toBe('17043.4')
+  await userEvent.clear(limit)
+  await userEvent.type(limit, '17043.25')
+  expect(form.getByText('Enter a price above ₹0, in steps of ₹0.20')).toBeTruthy()
+  await userEvent.click(form.getByRole('button', { name: 'Buy' }))
+  expect(command).not.toHaveBeenCalled()
+  await userEvent.click(form.getByRole('combobox', { name: 'Instrument' }))
+  await userEvent.click(screen.getByRole('option', { name: /^TCS/ }))
+  await waitFor(() => expect(limit.value).toBe('3,210.5'))
+  expect(form.queryByText(/^Enter a price/)).toBeNull()
+})
+
 describe('the position limit', () => {
   const errorOf = (heldQty: number, side: 'buy' | 'sell', qty: number, limit = 100) => {
     const paper = paperWith()
@@ -144,7 +167,7 @@ describe('the position limit', () => {
       paper: { ...paper, terms: { ...paper.terms, limits: { ...LIMITS, maxPositionQty: limit } } },
     }
     const form = { ...newTicket({ side }, PAPER_MARKET), unit: 'units' as const, qty }
-    return ticketErrors(form, 50, roomOf(desk, form)).qty
+    return ticketErrors(form, { lot: 50, tick: 0.05 }, roomsOf(desk, form, null)).qty
   }
 
   it('counts what is held on either side', () => {
@@ -161,6 +184,37 @@ describe('the position limit', () => {
   })
 
   it('binds no session that was opened without limits', () => {
-    expect(roomOf({ halted: false, positions: [], paper: paperOf() }, newTicket({}, PAPER_MARKET))).toBeNull()
+    const desk = { halted: false, positions: [], paper: paperOf() }
+    expect(roomsOf(desk, newTicket({}, PAPER_MARKET), null)).toEqual([])
+  })
+})
+
+describe('Q2 the freeze quantity', () => {
+  const errorOf = (heldQty: number, side: 'buy' | 'sell', qty: number, freezeQty: number | null = 1_800) => {
+    const desk = { halted: false, positions: held(heldQty), paper: paperOf() }
+    const form = { ...newTicket({ side }, PAPER_MARKET), qty }
+    return ticketErrors(form, { lot: 65, tick: 0.1 }, roomsOf(desk, form, { freezeQty })).qty
+  }
+
+  it('bounds an order, beside what closes the position', () => {
+    expect(errorOf(0, 'buy', 27)).toBeUndefined()
+    expect(errorOf(0, 'buy', 28)).toBe('Freeze quantity 1,800: enter at most 27 lots')
+    expect(errorOf(650, 'sell', 37)).toBeUndefined()
+    expect(errorOf(650, 'sell', 38)).toBe('Freeze quantity 1,800: enter at most 37 lots')
+    expect(errorOf(650, 'buy', 28)).toBe('Freeze quantity 1,800: enter at most 27 lots')
+    expect(errorOf(0, 'buy', 28, null)).toBeUndefined()
+  })
+
+  it('is said at the field, and nothing is sent', async () => {
+    const { form, command } = await open({ paper: paperOf() }, async () => ({
+      ok: true,
+      value: estimateOf({ freezeQty: 100 }),
+    }))
+    await form.findByRole('button', { name: 'Buy 50 NIFTY' })
+    await userEvent.clear(form.getByLabelText('Quantity'))
+    await userEvent.type(form.getByLabelText('Quantity'), '3')
+    expect(await form.findByText('Freeze quantity 100: enter at most 2 lots')).toBeTruthy()
+    await userEvent.click(form.getByRole('button', { name: 'Buy' }))
+    expect(command).not.toHaveBeenCalled()
   })
 })

@@ -3,19 +3,34 @@ import type { Qty, SignedQty } from '../../../engine/core/units.ts'
 import type { DeskView } from '../../../engine/desk/types.ts'
 import type { OrderEstimate } from '../../../engine/paper/ticket.ts'
 import { istTime } from '../../format/format.ts'
-import { type PositionRoom, type TicketForm, unitsOf } from './ticketForm.ts'
+import { type QtyRoom, type TicketForm, unitsOf } from './ticketForm.ts'
 
 type Desk = Pick<DeskView, 'halted' | 'positions' | 'paper'>
 
 /** Whose positions those of orders by hand are. */
 const MANUAL = 'Manual'
 
-/** The room that the position limit leaves; null where the session has none. */
-export function roomOf(desk: Desk, { instrument, side }: TicketForm): PositionRoom | null {
-  const limit = desk.paper?.terms.limits?.maxPositionQty
-  if (limit === undefined) return null
+/**
+ * What bounds the quantity: the position limit where the session has one, and the freeze quantity of the instrument where one
+ * is known.
+ */
+export function roomsOf(
+  desk: Desk,
+  { instrument, side }: TicketForm,
+  known: Pick<OrderEstimate, 'freezeQty'> | null,
+): readonly QtyRoom[] {
   const held = heldOf(desk, instrument) * (side === 'buy' ? 1 : -1)
-  return { limit, qty: Math.max(0, limit - held), closingQty: Math.max(0, -held) }
+  const closingQty = Math.max(0, -held)
+  const limit = desk.paper?.terms.limits?.maxPositionQty
+  const freeze = known?.freezeQty ?? null
+  const rooms: QtyRoom[] = []
+  if (limit !== undefined) {
+    rooms.push({ rule: 'Position limit', limit, qty: Math.max(0, limit - held), closingQty })
+  }
+  if (freeze !== null) {
+    rooms.push({ rule: 'Freeze quantity', limit: freeze, qty: freeze + closingQty, closingQty })
+  }
+  return rooms
 }
 
 /**

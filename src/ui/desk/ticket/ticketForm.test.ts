@@ -7,10 +7,13 @@ import {
   ticketErrors,
   toTicket,
   withInstrument,
+  withPrice,
+  withTerms,
   withType,
   withUnit,
 } from './ticketForm.ts'
 
+const INDEX = { lot: 50, tick: 0.05 }
 const formOf = (part: Partial<TicketForm> = {}): TicketForm => ({ ...newTicket({}, PAPER_MARKET), ...part })
 
 describe('a new ticket', () => {
@@ -27,7 +30,12 @@ describe('a new ticket', () => {
 
 describe('another choice', () => {
   it('a limit begins at the last price on the tick, a trigger at nothing', () => {
-    expect(withType(formOf(), 'limit', 17_043.23)).toMatchObject({ type: 'limit', limitPrice: 17_043.25 })
+    const begun = withType(formOf(), 'limit', 17_043.23)
+    expect(withTerms(begun, INDEX)).toMatchObject({ type: 'limit', limitPrice: 17_043.25 })
+    expect(withTerms(begun, { lot: 30, tick: 0.2 }).limitPrice).toBe(17_043.2)
+    // what the trader types is the trader's
+    const typed = withPrice(begun, 'limitPrice', 17_043.23)
+    expect(withTerms(typed, INDEX).limitPrice).toBe(17_043.23)
     expect(withType(formOf({ limitPrice: 17_000 }), 'limit', 17_043.2).limitPrice).toBe(17_000)
     expect(withType(formOf(), 'stop-limit', 17_043.2)).toMatchObject({ limitPrice: null, stopPrice: null })
   })
@@ -62,27 +70,49 @@ describe('errors', () => {
     [{ unit: 'units', qty: 100 }, undefined],
     [{ unit: 'units', qty: -50 }, 'Enter a whole number of units from 1 to 10,00,000'],
   ])('quantity of %o', (part, error) => {
-    expect(ticketErrors(formOf(part), 50).qty).toBe(error)
+    expect(ticketErrors(formOf(part), INDEX).qty).toBe(error)
   })
 
   it('are of the fields that the order type has', () => {
     const wrong = { protectionPct: 0, limitPrice: 0.03, stopPrice: null }
-    expect(Object.keys(ticketErrors(formOf({ ...wrong, type: 'market' }), 50))).toEqual(['protectionPct'])
-    expect(Object.keys(ticketErrors(formOf({ ...wrong, type: 'limit' }), 50))).toEqual(['limitPrice'])
-    expect(Object.keys(ticketErrors(formOf({ ...wrong, type: 'stop' }), 50))).toEqual(['stopPrice'])
-    expect(Object.keys(ticketErrors(formOf({ ...wrong, type: 'stop-limit' }), 50))).toEqual([
+    expect(Object.keys(ticketErrors(formOf({ ...wrong, type: 'market' }), INDEX))).toEqual(['protectionPct'])
+    expect(Object.keys(ticketErrors(formOf({ ...wrong, type: 'limit' }), INDEX))).toEqual(['limitPrice'])
+    expect(Object.keys(ticketErrors(formOf({ ...wrong, type: 'stop' }), INDEX))).toEqual(['stopPrice'])
+    expect(Object.keys(ticketErrors(formOf({ ...wrong, type: 'stop-limit' }), INDEX))).toEqual([
       'limitPrice',
       'stopPrice',
     ])
   })
 
+  it.each([
+    [1_290.05, 0.1, 'Enter a price above ₹0, in steps of ₹0.10'],
+    [1_290.1, 0.1, undefined],
+    [57_100.05, 0.2, 'Enter a price above ₹0, in steps of ₹0.20'],
+    [57_100.1, 0.2, 'Enter a price above ₹0, in steps of ₹0.20'],
+    [57_100.2, 0.2, undefined],
+    [203.37, 0.01, undefined],
+    [12_345, 1, undefined],
+    [12_345.5, 1, 'Enter a price above ₹0, in steps of ₹1.00'],
+  ])('a price of %d goes by the tick of the day, %d', (price, tick, error) => {
+    const prices = { limitPrice: price, stopPrice: price }
+    const errors = ticketErrors(formOf({ type: 'stop-limit', ...prices }), { lot: 50, tick })
+    expect(errors).toEqual(error === undefined ? {} : { limitPrice: error, stopPrice: error })
+  })
+
+  it('before the desk has said the tick a price is only above zero', () => {
+    expect(ticketErrors(formOf({ type: 'limit', limitPrice: 1_290.03 }), null)).toEqual({})
+    expect(ticketErrors(formOf({ type: 'limit', limitPrice: 0 }), null)).toEqual({
+      limitPrice: 'Enter a price above ₹0',
+    })
+  })
+
   it('exits are from 0 to 50 per cent, protection above 0 and at most 20', () => {
-    expect(ticketErrors(formOf({ stopLossPct: 51, takeProfitPct: -1, protectionPct: 20.5 }), 50)).toEqual({
+    expect(ticketErrors(formOf({ stopLossPct: 51, takeProfitPct: -1, protectionPct: 20.5 }), INDEX)).toEqual({
       stopLossPct: 'Enter a percentage from 0 to 50',
       takeProfitPct: 'Enter a percentage from 0 to 50',
       protectionPct: 'Enter a percentage above 0, at most 20',
     })
-    expect(ticketErrors(formOf({ stopLossPct: 50, takeProfitPct: 0, protectionPct: 20 }), 50)).toEqual({})
+    expect(ticketErrors(formOf({ stopLossPct: 50, takeProfitPct: 0, protectionPct: 20 }), INDEX)).toEqual({})
   })
 })
 

@@ -1,16 +1,21 @@
 /** What a trader types into the order ticket, and what may be wrong with it. */
 import type { Price, Qty } from '../../../engine/core/units.ts'
 import type { MarketRow, OrderTicket } from '../../../engine/desk/types.ts'
+import type { OrderEstimate } from '../../../engine/paper/ticket.ts'
 import type { OrderType } from '../../../engine/trading/order.ts'
 import type { Side } from '../../../engine/trading/trade.ts'
 import { quantity } from '../../format/format.ts'
 import type { FieldErrors } from '../../run/runErrors.ts'
-import { priceError, TICK_RUPEES } from '../tickPrice.ts'
+import { onTick, priceError } from '../tickPrice.ts'
 import type { TicketStart } from './openTicket.ts'
 
-/** How much an order may add. */
-export interface PositionRoom {
-  /** Units that a position may have. */
+/** How an instrument trades, as far as an order is checked by it. */
+export type OrderTerms = Pick<OrderEstimate, 'lot' | 'tick'>
+
+/** What bounds an order, and how much it may have by that. */
+export interface QtyRoom {
+  readonly rule: 'Position limit' | 'Freeze quantity'
+  /** Units of the rule itself. */
   readonly limit: Qty
   /** Units of an order that reach it: to close what is held on the other side, and beyond. */
   readonly qty: Qty
@@ -31,6 +36,8 @@ export interface TicketForm {
   readonly qty: number | null
   readonly protectionPct: number | null
   readonly limitPrice: number | null
+  /** Whether the limit is the last price as it was, and not yet what the trader has typed. */
+  readonly isLimitOffered: boolean
   readonly stopPrice: number | null
   readonly stopLossPct: number | null
   readonly takeProfitPct: number | null
@@ -51,6 +58,7 @@ export function newTicket({ instrument, side }: TicketStart, market: readonly Ma
     qty: 1,
     protectionPct: 1,
     limitPrice: null,
+    isLimitOffered: false,
     stopPrice: null,
     stopLossPct: 0,
     takeProfitPct: 0,
@@ -69,14 +77,32 @@ export function hasTrigger(type: OrderType): boolean {
 
 /** What changes with another order type: a limit begins at the last price, a trigger is the trader's to say. */
 export function withType(form: TicketForm, type: OrderType, last: Price | undefined): TicketForm {
-  const limitPrice = type === 'limit' ? (form.limitPrice ?? onTick(last)) : form.limitPrice
-  return { ...form, type, limitPrice }
+  if (type !== 'limit' || form.limitPrice !== null) return { ...form, type }
+  return { ...form, type, limitPrice: last ?? null, isLimitOffered: true }
 }
 
 /** What changes with another instrument: prices and lots of the one before mean nothing. */
 export function withInstrument(form: TicketForm, instrument: string, last: Price | undefined): TicketForm {
-  const limitPrice = form.type === 'limit' ? onTick(last) : null
-  return { ...form, instrument, unit: 'lots', qty: 1, limitPrice, stopPrice: null }
+  const limitPrice = form.type === 'limit' ? (last ?? null) : null
+  return { ...form, instrument, unit: 'lots', qty: 1, limitPrice, isLimitOffered: true, stopPrice: null }
+}
+
+/** What changes with a price that is typed. */
+export function withPrice(
+  form: TicketForm,
+  field: 'limitPrice' | 'stopPrice',
+  price: number | null,
+): TicketForm {
+  return { ...form, [field]: price, ...(field === 'limitPrice' && { isLimitOffered: false }) }
+}
+
+/** What changes once the desk has said how the instrument trades: the limit that is offered is one that it takes. */
+export function withTerms(form: TicketForm, { lot, tick }: OrderTerms): TicketForm {
+  // shares have no lots, whatever was chosen for an index before
+  const counted: TicketForm = lot === 1 ? { ...form, unit: 'units' } : form
+  const { isLimitOffered, limitPrice } = counted
+  if (!isLimitOffered || limitPrice === null) return counted
+  return { ...counted, limitPrice: onTick(limitPrice, tick) }
 }
 
 /** The same quantity counted otherwise; what is no whole lot becomes the next one. */
@@ -85,25 +111,26 @@ export function withUnit(form: TicketForm, unit: QtyUnit, lot: Qty): TicketForm 
   return { ...form, unit, qty: unit === 'units' ? form.qty * lot : Math.max(1, Math.ceil(form.qty / lot)) }
 }
 
-function onTick(price: Price | undefined): number | null {
-  return price === undefined ? null : Number((Math.round(price / TICK_RUPEES) * TICK_RUPEES).toFixed(2))
-}
-
 /** The units that the form asks for. */
 export function unitsOf({ qty, unit }: TicketForm, lot: Qty): Qty | null {
   if (qty === null) return null
   return unit === 'lots' ? qty * lot : qty
 }
 
-/** What is wrong, by the names of the ticket's fields; `room` is what the position limit leaves. */
-export function ticketErrors(form: TicketForm, lot: Qty, room: PositionRoom | null = null): FieldErrors {
+/** What is wrong, by the names of the ticket's fields; `rooms` are what bounds the quantity. Terms are null until known. */
+export function ticketErrors(
+  form: TicketForm,
+  terms: OrderTerms | null,
+  rooms: readonly QtyRoom[] = [],
+): FieldErrors {
   const { type } = form
+  const { lot, tick } = terms ?? { lot: 1, tick: null }
   const errors: Record<string, string | null> = {
     instrument: form.instrument === '' ? 'Choose an instrument' : null,
-    qty: qtyError(form, lot) ?? limitError(form, lot, room),
+    qty: qtyError(form, lot) ?? roomError(form, lot, rooms),
     protectionPct: type === 'market' ? protectionError(form.protectionPct) : null,
-    limitPrice: hasLimit(type) ? priceError(form.limitPrice) : null,
-    stopPrice: hasTrigger(type) ? priceError(form.stopPrice) : null,
+    limitPrice: hasLimit(type) ? priceError(form.limitPrice, tick) : null,
+    stopPrice: hasTrigger(type) ? priceError(form.stopPrice, tick) : null,
     stopLossPct: exitError(form.stopLossPct),
     takeProfitPct: exitError(form.takeProfitPct),
   }
@@ -120,11 +147,12 @@ function qtyError(form: TicketForm, lot: Qty): string | null {
   return units % lot === 0 ? null : `Enter a multiple of ${quantity(lot)}, the lot`
 }
 
-function limitError(form: TicketForm, lot: Qty, room: PositionRoom | null): string | null {
+function roomError(form: TicketForm, lot: Qty, rooms: readonly QtyRoom[]): string | null {
   const units = unitsOf(form, lot)!
-  if (!room || units <= room.qty || units <= room.closingQty) return null
+  const room = rooms.find(({ qty, closingQty }) => units > qty && units > closingQty)
+  if (!room) return null
   const most = form.unit === 'lots' ? Math.floor(room.qty / lot) : room.qty - (room.qty % lot)
-  const limit = `Position limit ${quantity(room.limit)}`
+  const limit = `${room.rule} ${quantity(room.limit)}`
   if (most === 0) return `${limit}: nothing can be added`
   return `${limit}: enter at most ${quantity(most)} ${most === 1 ? form.unit.slice(0, -1) : form.unit}`
 }

@@ -8,8 +8,8 @@ import { useAsked } from '../../primitives/useAsked.ts'
 import type { FieldErrors } from '../../run/runErrors.ts'
 import { useDeskCommand } from '../useDesk.ts'
 import type { TicketStart } from './openTicket.ts'
-import { roomOf } from './ticketBlocks.ts'
-import { newTicket, plainTicket, type TicketForm, ticketErrors, toTicket } from './ticketForm.ts'
+import { roomsOf } from './ticketBlocks.ts'
+import { newTicket, plainTicket, type TicketForm, ticketErrors, toTicket, withTerms } from './ticketForm.ts'
 
 interface TicketOptions {
   readonly client: Client
@@ -26,9 +26,9 @@ export interface TicketEditor {
   readonly setForm: (change: (before: TicketForm) => TicketForm) => void
   /** Those of fields that have been filled in; all of them once sending was tried. */
   readonly errors: FieldErrors
-  /** Lot and product of the instrument; null until the desk has said them. */
-  readonly known: Pick<OrderEstimate, 'lot' | 'product'> | null
-  /** Why lot and product are not known. */
+  /** How the instrument trades; null until the desk has said it. */
+  readonly known: Pick<OrderEstimate, 'lot' | 'freezeQty' | 'tick' | 'product'> | null
+  /** Why that is not known. */
   readonly trouble: { readonly message: string; readonly retry: () => void } | null
   /** Null while something is missing. */
   readonly ticket: OrderTicket | null
@@ -48,11 +48,9 @@ export function useTicketForm({ client, desk, start, next, onSent }: TicketOptio
   const [isSending, setSending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const { known, trouble } = useKnown(client, form.instrument)
-  const lot = known?.lot ?? 1
-  // shares have no lots, whatever was chosen for an index before
-  const counted: TicketForm = known?.lot === 1 ? { ...form, unit: 'units' } : form
-  const wrong = ticketErrors(counted, lot, roomOf(desk, counted))
-  const ticket = known && Object.keys(wrong).length === 0 ? toTicket(counted, lot) : null
+  const counted = known ? withTerms(form, known) : form
+  const wrong = ticketErrors(counted, known, roomsOf(desk, counted, known))
+  const ticket = known && Object.keys(wrong).length === 0 ? toTicket(counted, known.lot) : null
 
   useEffect(() => {
     if (tries > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
