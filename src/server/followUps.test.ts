@@ -102,6 +102,39 @@ describe('each metric of the last run is told, not what the word means or what t
   )
 })
 
+describe('what a metric means is told after a run too, though its name has words of a loss', () => {
+  it.each([
+    ['profit factor', 'profitFactor'],
+    ['the profit factor', 'profitFactor'],
+    ['gross profit', 'grossProfit'],
+    ['net profit', 'netProfit'],
+    ['average loss', 'averageLoss'],
+    ['largest loss', 'largestLoss'],
+    ['losing trades', 'losses'],
+    ['longest losing streak', 'lossStreak'],
+    ['P&L before charges', 'pnlBeforeCharges'],
+  ] as const)('explain %s', async (name, id) => {
+    const answer = await following(`explain ${name}`)
+    expect(answer).toContain(METRICS[id].help)
+    expect(answer).not.toContain('Ignored')
+  })
+
+  it.each(['explain the loss', 'explain its net profit', 'explain why the profit factor is bad'])(
+    '"%s" is of the run',
+    async question => expect(await following(question)).toContain('P&L before charges'),
+  )
+
+  it('two metrics of one question are both told', async () => {
+    const { stats } = byEngine({ instrument: 'NIFTY', strategy: 'momentum', ...DAYS })
+    const answer = await following('what was its sharpe ratio and its win rate')
+    expect(answer).toContain(`Sharpe ratio of your last run: ${ratio(stats.sharpe)}`)
+    expect(answer).toContain(`Win rate of your last run: ${percent(stats.winRatePct)}`)
+    const meant = await following('explain sharpe and sortino')
+    expect(meant).toContain(METRICS.sharpe.help)
+    expect(meant).toContain(METRICS.sortino.help)
+  })
+})
+
 describe('what the last run paid, and what holding made', () => {
   it.each(['compare it with buy and hold', 'vs buy & hold?', 'did it beat buy and hold'])(
     '"%s" has both returns',

@@ -30,6 +30,25 @@ it.each([
   expect(answer).not.toContain('| --')
 })
 
+it.each([
+  [
+    'What are the charges for buying 65 NIFTY futures at 21800 and selling at 21900 on 16 Nov 2026?',
+    'bought at ₹21,800.00, sold at ₹21,900.00',
+  ],
+  ['charges for selling 65 NIFTY futures at 21900 and buying at 21800', 'bought at ₹21,800.00'],
+  ['what is the tick of NIFTY futures', '**NIFTY tick size on 21 Nov 2026:**'],
+  ['lot size of NIFTY futures', '**NIFTY lot size: 65 units**'],
+  ['GST and stamp duty today', 'Stamp duty:'],
+])('words that were used are not said to be ignored: %s', async (question, words) => {
+  const answer = await ask(question)
+  expect(answer).toContain(words)
+  expect(answer).not.toContain('Ignored')
+})
+
+it('a tick of futures that is not known is not taken for that of the shares', async () => {
+  expect(await ask('tick size of RELIANCE futures')).toContain('I did not understand: `futures`.')
+})
+
 describe('what the screens of the desk do is told with its place', () => {
   it.each([
     ['import tradebook from zerodha', 'Open Positions, Journal, Tradebook, and press Import tradebook'],

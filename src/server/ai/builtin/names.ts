@@ -55,7 +55,8 @@ const METRIC_NAMES: Names<MetricId> = longestFirst([
       [
         METRICS[id].label
           .toLowerCase()
-          .replace(/[^a-z\d ]+/g, ' ')
+          .replace(/&/g, ' & ')
+          .replace(/[^a-z\d& ]+/g, ' ')
           .trim()
           .replace(/ +/g, ' '),
         id,
@@ -171,6 +172,13 @@ export function metricIn(phrase: Phrase, byName: boolean): MetricId | null {
     if ((byName || !EVERYDAY.includes(id)) && phrase.find(words)) return id
   }
   return null
+}
+
+/** Every metric that is named, everyday words aside, in no order of the question's. Nothing is read. */
+export function metricsNamed(phrase: Phrase): MetricId[] {
+  const rest = phrase.fresh()
+  const named = METRIC_NAMES.filter(([words, id]) => !EVERYDAY.includes(id) && rest.take(words))
+  return [...new Set(named.map(([, id]) => id))]
 }
 
 /** Whether a known symbol, strategy or line is named. Nothing is read. */

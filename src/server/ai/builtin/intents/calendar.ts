@@ -49,7 +49,9 @@ export const calendarIntent: Intent = {
   about: 'knows holidays, special sessions, trading hours and expiries, 2018 to 2026',
   example: 'Which days is the market closed in 2026',
   fits: (phrase, situation) =>
-    (phrase.has(...CLOSED, ...OPEN, ...EXPIRY) && !asksDesk(phrase, situation)) ||
+    (phrase.has(...CLOSED, ...OPEN, ...EXPIRY) &&
+      !phrase.has('i close', 'i closed') &&
+      !asksDesk(phrase, situation)) ||
     (phrase.has(...SESSIONS) && !deskIntent.fits(phrase, situation)),
   async answer(phrase, situation) {
     const spans = readDays(phrase, situation.nowMs)

@@ -40,7 +40,9 @@ const QTY_UNITS = [
 ]
 const PRICE_WORDS = ['at', '@', 'price', 'for', 'premium']
 /** Before a number that is large for a quantity these give its price: "buy 24000 sell 24050". */
-const SIDE_WORDS = ['buy', 'bought', 'sell', 'sold']
+const BUYS = ['buy', 'bought', 'buying', 'purchase', 'purchased', 'purchasing']
+const SELLS = ['sell', 'sold', 'selling', 'sale']
+const SIDE_WORDS = [...BUYS, ...SELLS]
 const MIN_BARE_PRICE = 1_000
 
 /** "What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023" */
@@ -49,7 +51,7 @@ export const chargesIntent: Intent = {
   about: 'shows the charges of one buy and one sell on a day, line by line',
   example: 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023',
   fits: phrase =>
-    (phrase.has(...CHARGE_WORDS) || (phrase.has('buy', 'bought') && phrase.has('sell', 'sold'))) &&
+    (phrase.has(...CHARGE_WORDS) || (phrase.has(...BUYS) && phrase.has(...SELLS))) &&
     phrase.tokens.some(({ kind }) => kind === 'number') &&
     !phrase.has('win rate'),
   async answer(phrase, situation) {
@@ -66,6 +68,7 @@ export const chargesIntent: Intent = {
     const symbol = named ?? assumed
     const { segment, said } = segmentFor(phrase, symbol, buyDay !== sellDay)
     const { qty, lots } = readQty(phrase, symbol, buyDay)
+    while (phrase.take(...SIDE_WORDS));
     const args = { kind: 'round-trip', segment, qty, ...prices, buyDay, sellDay }
     const { runId, data } = await runTool(chargesTool, args, situation)
     const cost = data as RoundTripCost
@@ -147,8 +150,8 @@ function readPrices(phrase: Phrase): { buyPrice: number; sellPrice: number } {
 
 /** Whether the last of "buy" and "sell" before that place is "sell". */
 function saleBefore({ tokens }: Phrase, place: number): boolean {
-  const last = tokens.slice(0, place).findLast(({ text }) => /^(buy|bought|sell|sold|exit)/.test(text))
-  return last !== undefined && !last.text.startsWith('b')
+  const last = tokens.slice(0, place).findLast(({ text }) => [...SIDE_WORDS, 'exit'].includes(text))
+  return last !== undefined && !BUYS.includes(last.text)
 }
 
 /** "50 NIFTY", "qty 50", "2 lots of NIFTY". */

@@ -4,7 +4,7 @@ import { type Compared, compareStrategiesTool } from '../../tools/compareStrateg
 import { inputsOf, netProfitOf, type RunSummary } from '../../tools/simulation.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
-import { names, readStrategies, readSymbols } from '../names.ts'
+import { metricIn, names, readStrategies, readSymbols } from '../names.ts'
 import { bullets, limitNotes, marketLine, runReference, runTitle, titleOf } from '../runText.ts'
 import { readSettings } from '../runWords.ts'
 import { checkSimulated } from './backtest.ts'
@@ -31,6 +31,7 @@ export const compareIntent: Intent = {
   example: 'Compare all strategies on BANKNIFTY',
   fits: (phrase, situation) =>
     (phrase.has(...WORDS) || (phrase.has('better') && names.strategy(phrase))) &&
+    !(phrase.has('explain') && metricIn(phrase, false) !== null) &&
     !asksDesk(phrase, situation),
   async answer(phrase, situation) {
     const strategies = readStrategies(phrase)

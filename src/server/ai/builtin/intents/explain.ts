@@ -1,9 +1,9 @@
-import { InputError, METRIC_GROUPS, METRICS, metricsIn } from '../../../../engine/index.ts'
+import { InputError, METRIC_GROUPS, METRICS, type MetricId, metricsIn } from '../../../../engine/index.ts'
 import { paragraphs, table } from '../../conversation/text.ts'
 import { explainMetricTool } from '../../tools/explainMetric.ts'
-import { runTool } from '../../tools/tool.ts'
+import { runTool, type ToolContext } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
-import { metricIn } from '../names.ts'
+import { metricIn, metricsNamed } from '../names.ts'
 
 const WORDS = [
   'explain',
@@ -35,16 +35,23 @@ export const explainIntent: Intent = {
       if (phrase.has('metric', 'metrics')) return allMetrics()
       throw new InputError('Name a metric of a backtest, for example Sharpe, win rate or max drawdown.')
     }
+    const metrics = [...new Set([metric, ...metricsNamed(phrase)])]
     phrase.read(0, phrase.tokens.length)
-    const { runId, data } = await runTool(explainMetricTool, { metric }, situation)
-    const beside = METRICS[metric].beside
-    return paragraphs(
-      `**${data.label}** (${data.group.toLowerCase()})`,
-      data.help,
-      beside && `Read it with: ${METRICS[beside].label}.`,
-      `Result \`${runId}\``,
-    )
+    const texts: string[] = []
+    for (const each of metrics) texts.push(await explained(each, situation))
+    return paragraphs(...texts)
   },
+}
+
+async function explained(metric: MetricId, context: ToolContext): Promise<string> {
+  const { runId, data } = await runTool(explainMetricTool, { metric }, context)
+  const beside = METRICS[metric].beside
+  return paragraphs(
+    `**${data.label}** (${data.group.toLowerCase()})`,
+    data.help,
+    beside && `Read it with: ${METRICS[beside].label}.`,
+    `Result \`${runId}\``,
+  )
 }
 
 function allMetrics(): string {

@@ -5,7 +5,7 @@ import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'
 import type { Intent } from '../intent.ts'
 import { names, readSymbols, SEGMENT_WORDS } from '../names.ts'
-import { lotText, marginText as marginOfPosition, tickText, topicOf } from './instrumentFact.ts'
+import { lotText, marginText as marginOfPosition, takeContract, tickText, topicOf } from './instrumentFact.ts'
 
 const WORDS = [
   'lot',
@@ -37,6 +37,7 @@ export const instrumentIntent: Intent = {
     const args = { symbol, day: days?.from ?? toIsoDate(situation.nowMs) }
     const { runId, data } = await runTool(instrumentTool, args, situation)
     if (topic === 'margin') return marginOfPosition(phrase, data)
+    if (topic === 'lot' || topic === 'tick') takeContract(phrase, data, topic)
     while (phrase.take(...WORDS, 'size', 'sizes', 'quantity', 'changed', 'current'));
     if (topic === 'lot') return lotText(data)
     if (topic === 'tick') return `**${symbol} tick size on ${dateWords(data.day)}:** ${tickText(data.ticks)}.`

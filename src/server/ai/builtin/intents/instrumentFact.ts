@@ -29,6 +29,14 @@ export function topicOf(phrase: Phrase): Topic {
   return phrase.has('lot', 'lots', 'lot size', 'lot sizes') ? 'lot' : null
 }
 
+/** Reads "futures" where the fact is of them: a lot is of all contracts, ticks are those of index futures and of shares. */
+export function takeContract(phrase: Phrase, { segments }: InstrumentFacts, topic: 'lot' | 'tick'): void {
+  const ofTicks = segments.filter(segment => segment !== 'index-options')
+  const [named, ...others] = readSegments(phrase.fresh())
+  if (named === undefined || others.length > 0) return
+  if ((topic === 'lot' ? segments : ofTicks).includes(named)) readSegments(phrase)
+}
+
 /** "**NIFTY lot size: 65 units** on 21 Nov 2026." */
 export function lotText({ symbol, day, contractLot }: InstrumentFacts): string {
   if (contractLot === null) return `${symbol} has no contracts here: its shares trade one by one.`

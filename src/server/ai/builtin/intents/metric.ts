@@ -5,7 +5,7 @@ import { type OwnResult, ownFigure } from '../../tools/runMemory.ts'
 import { SHOWN, toMetric } from '../../tools/simulation.ts'
 import type { Simulation } from '../../tools/simulationInputs.ts'
 import type { Intent, Situation } from '../intent.ts'
-import { metricIn } from '../names.ts'
+import { metricIn, metricsNamed } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { describeRun, marketLine, runText, titleOf } from '../runText.ts'
 
@@ -49,13 +49,18 @@ export const metricIntent: Intent = {
     if (last.own !== null) return ownMetric(phrase, last.run, last.own)
     const { report, summary } = await runWhole(last.run, situation)
     if (id === null) return runText(summary)
+    const ids = [...new Set([id, ...metricsNamed(phrase)])]
     phrase.read(0, phrase.tokens.length)
-    const others = await listedMetrics(id, situation)
-    const { label, value, unit, reason } = toMetric(id, report)
+    const others: (string | null)[] = []
+    for (const each of ids) others.push(await listedMetrics(each, situation))
+    const whose = others.includes(null) ? 'your last run' : 'the best run compared'
     return paragraphs(
-      `**${label} of ${others === null ? 'your last run' : 'the best run compared'}: ${metricText(value, unit)}**${reason === null ? '' : `. ${reason}`}`,
+      ...ids.map(each => {
+        const { label, value, unit, reason } = toMetric(each, report)
+        return `**${label} of ${whose}: ${metricText(value, unit)}**${reason === null ? '' : `. ${reason}`}`
+      }),
       `${describeRun(last.run)}. ${marketLine(summary)}`,
-      others,
+      ...others,
       `[Open this run in Backtesting](${summary.link}) · run \`${summary.runId}\` · fingerprint \`${summary.fingerprint}\``,
     )
   },
@@ -75,11 +80,16 @@ async function listedMetrics(id: MetricId, situation: Situation): Promise<string
 }
 
 function ownMetric(phrase: Phrase, run: Simulation, own: OwnResult): string {
-  const id = metricIn(phrase, true)
+  const first = metricIn(phrase, true)
+  const ids = [...new Set([...(first === null ? [] : [first]), ...metricsNamed(phrase)])]
   phrase.read(0, phrase.tokens.length)
-  const value = id === null ? null : ownFigure(own, METRICS[id].label)
-  if (id === null || value === null) {
-    return `I know only the main figures of ${describeRun(run)} on ${own.where}: open the run for the others.`
-  }
-  return `**${METRICS[id].label} of your last run: ${escapeMarkdown(value)}**. ${describeRun(run)}, on ${own.where}.`
+  const known = ids.flatMap(id => {
+    const { label } = METRICS[id]
+    const value = ownFigure(own, label)
+    return value === null ? [] : [`**${label} of your last run: ${escapeMarkdown(value)}**.`]
+  })
+  const where = `${describeRun(run)}, on ${own.where}.`
+  if (known.length > 0 && known.length === ids.length) return `${known.join(' ')} ${where}`
+  const rest = `I know only the main figures of ${describeRun(run)} on ${own.where}: open the run for the others.`
+  return paragraphs(...known, rest)
 }

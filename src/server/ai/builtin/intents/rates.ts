@@ -30,18 +30,27 @@ export const ratesIntent: Intent = {
   fits: (phrase, situation) => {
     const hasNumber = phrase.tokens.some(({ kind }) => kind === 'number')
     const isRate = phrase.has(...WORDS) || !hasNumber
-    return names.line(phrase) && isRate && !phrase.has('buy', 'sell') && !asksDesk(phrase, situation)
+    return (
+      names.line(phrase) &&
+      isRate &&
+      !phrase.has('buy', 'sell', 'buying', 'selling') &&
+      !asksDesk(phrase, situation)
+    )
   },
   async answer(phrase, situation) {
-    const [line = 'stt' satisfies ChargeLine] = readLines(phrase)
+    const [line = 'stt' satisfies ChargeLine, ...others] = readLines(phrase)
     const segments = readSegments(phrase)
     const isHistory = phrase.has(...HISTORY)
     while (phrase.take(...WORDS, 'duty', 'charges', 'fee'));
-    const args = { kind: 'rates', line, segments: segments.length > 0 ? segments : [...SEGMENTS] }
-    const { runId, data } = await runTool(chargesTool, args, situation)
     phrase.take('now', 'current', 'currently', 'today')
-    const history = data as RateHistory
-    return isHistory ? ratesText(runId, history) : currentText(history, toIsoDate(situation.nowMs))
+    const texts: string[] = []
+    for (const each of [line, ...others]) {
+      const args = { kind: 'rates', line: each, segments: segments.length > 0 ? segments : [...SEGMENTS] }
+      const { runId, data } = await runTool(chargesTool, args, situation)
+      const history = data as RateHistory
+      texts.push(isHistory ? ratesText(runId, history) : currentText(history, toIsoDate(situation.nowMs)))
+    }
+    return paragraphs(...texts)
   },
 }
 

@@ -5,6 +5,7 @@ import { type OwnResult, ownFigure, ownFindings } from '../../tools/runMemory.ts
 import type { Simulation } from '../../tools/simulationInputs.ts'
 import type { ToolContext } from '../../tools/tool.ts'
 import type { Intent, Situation } from '../intent.ts'
+import { metricIn } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { bullets, describeRun, limitNotes, marketWords, runLinkText } from '../runText.ts'
 import { asksDesk } from './desk/desk.ts'
@@ -37,6 +38,21 @@ const RESULT = [
   'so low',
   'diagnose',
 ]
+/** What says that the last run's is meant. */
+const OF_RUN = [
+  'its',
+  'it',
+  'my',
+  'that',
+  'this',
+  'the run',
+  'last run',
+  'result',
+  'bad',
+  'poor',
+  'negative',
+  'so low',
+]
 const RUN_FIRST =
   'Run a backtest first: I explain the last run of this conversation. A run in Backtesting has its _Diagnosis_ there.'
 /** Findings that an answer names. */
@@ -51,13 +67,22 @@ export const whyIntent: Intent = {
     (situation.runs.length > 0 || asksOfMissingRun(phrase, situation)) &&
     phrase.has(...WHY) &&
     (phrase.has(...RESULT) || asksWhyIdleRun(phrase, situation)) &&
-    !phrase.has('stop loss', 'desk'),
+    !phrase.has('stop loss', 'desk') &&
+    !asksMeaning(phrase),
   async answer(phrase, situation) {
     phrase.read(0, phrase.tokens.length)
     const last = situation.runs.at(-1)
     if (!last) return RUN_FIRST
     return last.own === null ? explained(last.run, situation) : ownExplained(last.run, last.own)
   },
+}
+
+/** "Explain profit factor" asks what the words mean, "explain its net profit" why it is so. */
+function asksMeaning(phrase: Phrase): boolean {
+  const others = WHY.filter(word => word !== 'explain')
+  return (
+    (metricIn(phrase, false) !== null || phrase.has('losing trades')) && !phrase.has(...others, ...OF_RUN)
+  )
 }
 
 /** "Why did it lose?" before there is a run here: one may be on the screen of Backtesting, which says so itself. */

@@ -1,7 +1,7 @@
 /** Which words of a question on the desk ask for what. */
-import { type DeskFacts, WHY_IDLE } from '../../../../../engine/index.ts'
+import { CHARGE_LABELS, type DeskFacts, WHY_IDLE } from '../../../../../engine/index.ts'
 import { escapeMarkdown, inr, paragraphs, plain } from '../../../conversation/text.ts'
-import { CHARGE_WORDS } from '../../names.ts'
+import { CHARGE_WORDS, readLines } from '../../names.ts'
 import type { Phrase, Token } from '../../phrase.ts'
 import {
   earnersText,
@@ -17,7 +17,9 @@ import {
   chargesText,
   drawdownText,
   exposureText,
+  instrumentsTable,
   instrumentsText,
+  limitsText,
   lossLimitText,
   marginText,
   realisedText,
@@ -51,11 +53,17 @@ interface Asked {
 type Rule = readonly [
   groups: readonly (readonly string[])[],
   answer: (asked: Asked) => string | null,
-  /** What it tells of where instruments are named: left out, the whole desk. */
-  scope?: 'instruments',
+  /** What it takes beside its words: the instruments that are named, or a number. Left out, it tells of the whole desk. */
+  takes?: 'instruments' | 'number',
 ]
 
-const EARLIER = ['yesterday', 'last week', 'last month', 'last year', 'this week', 'this month', 'this year']
+/** An answer and the words of the question that it is of. */
+export interface PartAnswer {
+  readonly text: string
+  readonly words: readonly string[]
+  readonly takesNumbers: boolean
+}
+
 const LAST = ['last', 'latest', 'recent', 'newest', 'previous']
 const ORDER = ['order', 'orders']
 const REJECTED = ['rejected', 'reject', 'refused', 'rejections']
@@ -66,11 +74,32 @@ const SOLD = ['sell', 'sold']
 const LOST = ['lost', 'lose', 'loses', 'losing', 'loss', 'worst', 'loser', 'least', 'lowest']
 const WINS = ['biggest win', 'biggest winner', 'biggest profit', 'most profitable trade']
 const MONEY = ['pnl', 'p & l', 'p and l', 'profit', 'make', 'made', 'earn', 'earned', ...LOST]
+const EARNS = ['made', 'make', 'makes', 'earned', 'gained', 'won', 'profit', 'profitable', 'money', 'winner']
+const MOST = ['most', 'more than any', 'best', 'highest', 'biggest', 'largest', 'top']
+const KINDS_OF_ORDERS = ['buy', 'sell', 'market', 'limit', 'stop', 'sl', 'sl m'].flatMap(kind => [
+  `${kind} order`,
+  `${kind} orders`,
+])
+const BEFORE_CHARGES = CHARGE_WORDS.flatMap(word =>
+  ['before', 'without', 'excluding', 'except', 'minus'].map(before => `${before} ${word}`),
+)
+const LINES = [
+  'stt',
+  'gst',
+  'stamp duty',
+  'stamp',
+  'sebi',
+  'ipft',
+  'exchange charges',
+  'dp charges',
+  'brokerage',
+]
+const EXITS = ['stopped out', 'stop losses', 'target hit', 'squared off', 'exit', 'exits', 'exited']
+const INSTRUMENT = ['instrument', 'instruments', 'stock', 'stocks', 'symbol', 'symbols']
 const POSITIONS = ['position', 'positions', 'holdings', 'portfolio', 'do i hold', 'am i holding']
 
 /** The narrower before the wider. */
 const RULES: readonly Rule[] = [
-  [[EARLIER], earlierText],
   [[['in error']], ({ desk }) => errorText(desk)],
   [
     [
@@ -90,12 +119,14 @@ const RULES: readonly Rule[] = [
     ({ phrase, desk }) => lastRejectedText(desk, phrase.has('last order', 'latest order', 'recent order')),
   ],
   [[REJECTED], ({ desk }) => rejectedText(desk)],
-  [[['desk', 'dashboard', 'summary', 'overview', 'how am i doing']], ({ desk }) => summaryTable(desk)],
+  [[['dashboard', 'summary', 'overview', 'how am i doing']], ({ desk }) => summaryTable(desk)],
+  [[KINDS_OF_ORDERS], kindsText],
   [[LAST, ORDER], ({ desk }) => lastOrderText(desk)],
   [[['open', 'pending', 'working'], ORDER], ({ desk }) => workingText(desk)],
   [[['margin', 'margins', 'funds', 'buying power']], ({ desk }) => marginText(desk)],
   [[['exposure']], ({ desk, names }) => exposureText(desk, names), 'instruments'],
-  [[['drawdown']], ({ desk }) => drawdownText(desk)],
+  [[['max drawdown', 'maximum drawdown', 'drawdown']], ({ desk }) => drawdownText(desk)],
+  [[BEFORE_CHARGES], ({ desk, names }) => (names.length > 0 ? null : realisedText(desk))],
   [
     [['realised', 'realized', 'unrealised', 'unrealized', 'mtm', 'booked']],
     ({ desk, names }) => (names.length > 0 ? null : realisedText(desk)),
@@ -112,16 +143,25 @@ const RULES: readonly Rule[] = [
   ],
   [[['best trade', 'winning trade', ...WINS]], ({ desk }) => tradeText('Best', desk.bestTrade)],
   [
-    [['worst trade', 'losing trade', 'biggest loss', 'biggest loser']],
+    [['worst trade', 'losing trade', 'biggest loss', 'biggest loser', 'worst loss', 'worst loser']],
     ({ desk }) => tradeText('Worst', desk.worstTrade),
   ],
-  [[LAST, TRADE], ({ phrase, desk }) => lastTradesText(desk, tradesAsked(phrase))],
+  [[TRADE, ['most', 'biggest', 'worst', 'highest'], LOST], ({ desk }) => tradeText('Worst', desk.worstTrade)],
+  [[TRADE, MOST, [...EARNS, 'best']], ({ desk }) => tradeText('Best', desk.bestTrade)],
+  [[EXITS], exitsText],
+  [[LAST, TRADE], ({ phrase, desk }) => lastTradesText(desk, tradesAsked(phrase)), 'number'],
   [[POSITIONS, ['biggest', 'largest']], ({ desk }) => positionText(desk, 'Biggest')],
   [[POSITIONS, LOST], ({ desk }) => positionText(desk, 'Worst')],
   [[POSITIONS, ['best', 'winning', 'most profitable']], ({ desk }) => positionText(desk, 'Best')],
   [[['win rate', 'winrate']], ({ desk }) => winRateText(desk)],
+  [[LINES], lineText, 'instruments'],
   [[[...MONEY, ...CHARGE_WORDS]], ofNames, 'instruments'],
-  [[[...CHARGE_WORDS, 'stt', 'gst', 'stamp duty']], ({ desk }) => chargesText(desk)],
+  [
+    [INSTRUMENT, [...MONEY, ...CHARGE_WORDS, ...MOST]],
+    ({ desk, names }) => (names.length > 0 ? null : instrumentsTable(desk)),
+  ],
+  [[CHARGE_WORDS], ({ desk }) => chargesText(desk)],
+  [[POSITIONS, ['short', 'long']], sidePositionsText, 'instruments'],
   [[POSITIONS], ({ desk, names }) => positionsTable(desk, names), 'instruments'],
   [[STRATEGY, LOST], ({ desk }) => earnersText(desk, true)],
   [
@@ -129,23 +169,81 @@ const RULES: readonly Rule[] = [
     ({ desk }) => earnersText(desk, false),
   ],
   [[STRATEGY], ({ desk }) => strategiesTable(desk)],
+  [[['limit', 'limits']], ({ desk }) => limitsText(desk)],
   [[ORDER], ({ desk }) => ordersText(desk)],
   [[TRADE], ({ desk }) => tradesText(desk)],
   [[['latency']], ({ desk }) => `**Average latency: ${latencyWords(desk)}.**`],
-  [[], ofNames, 'instruments'],
+  [[['pnl', 'p & l', 'p and l', 'profit', 'money', 'earn', 'earned']], ({ desk }) => pnlText(desk)],
+  [[['desk']], ({ desk }) => summaryTable(desk)],
 ]
 
-/** What the desk says to the words of the question, and no more. */
-export function deskAnswer(asked: Asked): string {
-  const { phrase, desk, names } = asked
-  for (const [groups, answer, scope] of RULES) {
+const WHEN = ['when', 'since when', 'how long', 'what time']
+const HAS_TIME = /\d\d:\d\d/
+
+/** What the desk says to the words of the question, and no more; null where none of them asks for anything. */
+export function ruledAnswer(asked: Asked): PartAnswer | null {
+  const { phrase, names } = asked
+  for (const [groups, answer, takes] of RULES) {
     const text = groups.every(words => phrase.has(...words)) ? answer(asked) : null
     if (text === null) continue
-    const isWhole = names.length > 0 && scope === undefined
-    const alone = names.map(escapeMarkdown).join(', ')
-    return paragraphs(text, isWhole && `This is the whole desk, not ${alone} alone.`)
+    return {
+      text: paragraphs(timeNote(phrase, text), text, takes !== 'instruments' && wholeNote(names)),
+      words: [...groups.flat(), ...WHEN],
+      takesNumbers: takes === 'number',
+    }
   }
-  return pnlText(desk)
+  return null
+}
+
+/** The same, and for all other words the P&L. */
+export function deskAnswer(asked: Asked): PartAnswer {
+  const ruled = ruledAnswer(asked)
+  if (ruled) return ruled
+  return { text: ofNames(asked) ?? pnlText(asked.desk), words: MONEY, takesNumbers: false }
+}
+
+function wholeNote(names: readonly string[]): string | null {
+  if (names.length === 0) return null
+  return `This is the whole desk, not ${names.map(escapeMarkdown).join(', ')} alone.`
+}
+
+function timeNote(phrase: Phrase, text: string): string | null {
+  if (!phrase.has(...WHEN) || HAS_TIME.test(text)) return null
+  return '**I do not know when: the desk tells the times of single orders and closed trades alone.**'
+}
+
+/** One line of the charges, which the desk has only together. */
+function lineText({ phrase, desk, names }: Asked): string {
+  const lines = readLines(phrase.fresh()).map(line => CHARGE_LABELS[line])
+  return paragraphs(
+    `**${lines.join(' or ')} alone I do not know: the desk tells all charges together.**`,
+    names.length > 0 ? instrumentsText(desk, names) : chargesText(desk),
+  )
+}
+
+function kindsText({ phrase, desk }: Asked): string {
+  const isOpen = phrase.has('open', 'pending', 'working')
+  return paragraphs(
+    '**I do not know orders by side or type: the desk counts them by status alone.** The Order Book shows both.',
+    isOpen ? workingText(desk) : ordersText(desk),
+  )
+}
+
+function exitsText({ desk }: Asked): string {
+  return paragraphs(
+    '**I do not know how trades were closed: the desk tells only at which prices and when.**',
+    lastTradesText(desk, null),
+  )
+}
+
+function sidePositionsText({ phrase, desk, names }: Asked): string | null {
+  if (phrase.has('how long') || (phrase.has('short') && phrase.has('long'))) return null
+  const sign = phrase.has('short') ? -1 : 1
+  const positions = desk.positions.filter(({ quantity }) => quantity * sign > 0)
+  const hidden = desk.openPositions - desk.positions.length
+  if (positions.length === 0 && hidden === 0)
+    return `**No ${sign < 0 ? 'short' : 'long'} positions are open.**`
+  return positionsTable({ positions, openPositions: positions.length + hidden }, names)
 }
 
 /** The day of the instruments that are named. */
@@ -164,10 +262,6 @@ function tradesAsked({ tokens }: Phrase): number | null {
   )
   if (count) return count.value
   return tokens.some(({ text }) => text === 'trades') ? null : 1
-}
-
-function earlierText(): string {
-  return 'I see only the day on which the desk is now. _Journal_ on Positions has the earlier days of a paper session.'
 }
 
 function pnlText({ dailyPnl, openPositions }: DeskFacts): string {

@@ -83,7 +83,10 @@ export function summaryTable(desk: DeskFacts): string {
 }
 
 /** What is held; of these instruments alone where any are named. */
-export function positionsTable({ positions, openPositions }: DeskFacts, names: readonly string[]): string {
+export function positionsTable(
+  { positions, openPositions }: Pick<DeskFacts, 'positions' | 'openPositions'>,
+  names: readonly string[],
+): string {
   const meant = positions.filter(({ instrument }) => names.length === 0 || names.includes(instrument))
   if (meant.length === 0) {
     const of = names.length === 0 ? '' : ` in ${names.map(escapeMarkdown).join(', ')}`

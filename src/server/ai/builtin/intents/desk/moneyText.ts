@@ -1,6 +1,6 @@
 /** What the answers say of a desk's money: margin, exposure, drawdown, the daily loss limit, realised P&L and charges. */
-import type { DeskFacts } from '../../../../../engine/index.ts'
-import { escapeMarkdown, inr, metricText, paragraphs, plain } from '../../../conversation/text.ts'
+import { type DeskFacts, FACT_LIMITS } from '../../../../../engine/index.ts'
+import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../../../conversation/text.ts'
 import { haltedText } from './deskText.ts'
 
 /** What is free for orders by hand, and what is used. */
@@ -59,6 +59,16 @@ export function lossLimitText(desk: DeskFacts): string {
   )
 }
 
+/** The limits of the desk: of the day's loss, and of the drawdown. */
+export function limitsText(desk: DeskFacts): string {
+  const limitPct = desk.drawdown?.limitPct ?? null
+  return paragraphs(
+    lossLimitText(desk),
+    desk.drawdown !== null &&
+      (limitPct === null ? 'No drawdown limit is set.' : `The drawdown limit is ${plain(limitPct)}%.`),
+  )
+}
+
 /** What was booked and what is open, with the charges between them and the Daily P&L. */
 export function realisedText({ realisedPnl, unrealisedPnl, charges, dailyPnl }: DeskFacts): string {
   return `**Realised P&L ${inr(realisedPnl)}, unrealised P&L ${inr(unrealisedPnl)}**, both before charges. Less charges of ${inr(charges)}, the P&L today is ${inr(dailyPnl)}.`
@@ -80,6 +90,28 @@ export function instrumentsText({ instruments, positions }: DeskFacts, names: re
       const open = held === 0 ? 'no open position' : `${held} open ${held === 1 ? 'position' : 'positions'}`
       return `**${escapeMarkdown(name)} today: ${inr(realisedPnl + unrealisedPnl - charges)}** after charges. Realised ${inr(realisedPnl)}, unrealised ${inr(unrealisedPnl)} (${open}), charges ${inr(charges)}.`
     }),
+  )
+}
+
+/** Each instrument that was traded or is held, the greatest loss first. */
+export function instrumentsTable({ instruments }: DeskFacts): string {
+  if (instruments.length === 0) return '**Nothing was traded today, and nothing is held.**'
+  const netOf = ({ realisedPnl, unrealisedPnl, charges }: DeskFacts['instruments'][number]) =>
+    realisedPnl + unrealisedPnl - charges
+  const rows = instruments
+    .toSorted((a, b) => netOf(a) - netOf(b))
+    .map(row => [
+      escapeMarkdown(row.instrument),
+      inr(netOf(row)),
+      inr(row.realisedPnl),
+      inr(row.unrealisedPnl),
+      inr(row.charges),
+    ])
+  return paragraphs(
+    '**Instruments today, the lowest P&L first**, P&L after charges:',
+    table(['Instrument', 'P&L', 'Realised', 'Unrealised', 'Charges'], rows),
+    instruments.length === FACT_LIMITS.instruments &&
+      `At most ${FACT_LIMITS.instruments} instruments are listed.`,
   )
 }
 

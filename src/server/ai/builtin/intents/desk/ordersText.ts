@@ -48,7 +48,7 @@ export function lastRejectedText(
 }
 
 /** Orders that are open or pending. */
-export function workingText({ workingOrders, orders }: DeskFacts): string {
+export function workingText({ workingOrders, orders }: Pick<DeskFacts, 'workingOrders' | 'orders'>): string {
   const count = orders.OPEN + orders.PENDING
   if (count === 0) return '**No orders are open or pending.**'
   const shown = workingOrders.slice(0, MAX_WORKING)
