@@ -1,7 +1,7 @@
 /** Paper sessions over a real IndexedDB: each set of desks here stands for the worker of a tab. */
 import { afterEach, expect, it } from 'vitest'
 import type { DeskView } from '../../engine/desk/types.ts'
-import { draftOf, FREE } from '../../engine/paper/testing/paper.ts'
+import { draftOf, FREE, ticketOf } from '../../engine/paper/testing/paper.ts'
 import { openPaperLog } from '../../storage/paper/paperLog.ts'
 import type { PaperHost } from '../api/paperApi.ts'
 import { createPaperDesks } from './paperDesks.ts'
@@ -59,17 +59,7 @@ async function opened() {
   return one
 }
 
-const TICKET = {
-  instrument: 'NIFTY',
-  side: 'buy',
-  type: 'market',
-  qty: 50,
-  limitPrice: 0,
-  stopPrice: 0,
-  protectionPct: 1,
-  stopLossPct: 0,
-  takeProfitPct: 0,
-} as const
+const TICKET = ticketOf()
 const HALT = { kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: true } as const
 
 const minutes = (count: number) => count * 60
