@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   CHARGE_LINES,
   type chargeRoundTrip,
@@ -16,8 +15,7 @@ import {
   toDecimal,
   weekday,
 } from '../engine/index.ts'
-import { joinNegatives } from './options.ts'
-import { refuseRepeats } from './repeats.ts'
+import { parseCommandLine, refuseRepeats } from './commandLine.ts'
 
 /** Until then each state had its own stamp duty, on both sides. */
 const UNIFORM_STAMP_FROM = '2020-07-01'
@@ -59,7 +57,7 @@ type Given = Readonly<Partial<Record<(typeof NAMES)[number], string>>>
  */
 export function parseRoundTrip(args: readonly string[]): RoundTrip | null {
   const { help, ...given } = parse(args)
-  refuseRepeats(joinNegatives(args))
+  refuseRepeats(args)
   return help ? null : toRoundTrip(given)
 }
 
@@ -111,16 +109,10 @@ function sessionNotes(date: string): readonly string[] {
 
 function parse(args: readonly string[]): Given & { help?: boolean } {
   const one = { type: 'string' } as const
-  try {
-    const options = {
-      ...(Object.fromEntries(NAMES.map(name => [name, one])) as Record<(typeof NAMES)[number], typeof one>),
-      help: { type: 'boolean' },
-    } as const
-    return parseArgs({ args: joinNegatives(args), options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new InputError(`${reason.split(/\.?\n/)[0]!.replace(/\.$/, '')}. See --help.`)
-  }
+  return parseCommandLine(args, {
+    ...(Object.fromEntries(NAMES.map(name => [name, one])) as Record<(typeof NAMES)[number], typeof one>),
+    help: { type: 'boolean' },
+  } as const)
 }
 
 function toRoundTrip(given: Given): RoundTrip {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   type Contract,
   contractLotOn,
@@ -10,8 +9,7 @@ import {
   type PricedContract,
   parsePrice,
 } from '../engine/index.ts'
-import { joinNegatives } from './options.ts'
-import { refuseRepeats } from './repeats.ts'
+import { parseCommandLine, refuseRepeats } from './commandLine.ts'
 
 /** What `--help` prints. */
 export const MARGIN_HELP = `Prints what futures and options of one underlying bind as margin at NSE, as one JSON object in rupees.
@@ -68,7 +66,7 @@ const LEG = /^(buy|sell):(\d{1,6}):(FUT|(\d+(?:\.\d+)?)(CE|PE)):(\d{4}-\d\d-\d\d
  */
 export function parseMargin(args: readonly string[]): MarginRequest | null {
   const { help, leg = [], ...given } = parse(args)
-  refuseRepeats(joinNegatives(args))
+  refuseRepeats(args)
   if (help) return null
   const { span = null, instrument, day = null, lot, spot, volatility } = given
   if (instrument === undefined) throw new InputError('--instrument is missing. See --help.')
@@ -107,7 +105,7 @@ export function pricedOf(legs: readonly MarginLeg[]): PricedContract[] {
 
 function parse(args: readonly string[]) {
   const one = { type: 'string' } as const
-  const options = {
+  return parseCommandLine(args, {
     span: one,
     instrument: one,
     leg: { type: 'string', multiple: true },
@@ -116,13 +114,7 @@ function parse(args: readonly string[]) {
     spot: one,
     volatility: one,
     help: { type: 'boolean' },
-  } as const
-  try {
-    return parseArgs({ args: joinNegatives(args), options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new InputError(`${reason.split(/\.?\n/)[0]!.replace(/\.$/, '')}. See --help.`)
-  }
+  } as const)
 }
 
 function parseLeg(text: string): MarginLeg {

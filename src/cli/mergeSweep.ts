@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { InputError, type SweepMetricId } from '../engine/index.ts'
 import { systemReason } from './command.ts'
+import { reasonOf, refuseRepeats } from './commandLine.ts'
 import { JsonTexts } from './jsonPieces.ts'
 import { checkOut, printJson } from './output.ts'
-import { refuseRepeats } from './repeats.ts'
 import { mergeParts } from './shards/mergeParts.ts'
 import type { SweepIdentity } from './shards/part.ts'
 import { orderPlaces, parseOrder, type RowOrder } from './sweepOptions.ts'
@@ -57,7 +57,7 @@ function parse(args: readonly string[]) {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     throw new InputError(
-      `--merge: takes the files of all parts, --sort, --top and --out (${error.message.split(/\.?\n/)[0]?.replace(/\.$/, '')}). See --help.`,
+      `--merge: takes the files of all parts, --sort, --top and --out (${reasonOf(error)}). See --help.`,
     )
   }
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   DAY_MINUTES,
   defaultInputs,
@@ -9,9 +8,9 @@ import {
 } from '../engine/index.ts'
 import type { ReadAnswers } from '../import/readFiles.ts'
 import { parseAnswers } from './answers.ts'
+import { parseCommandLine, refuseRepeats } from './commandLine.ts'
 import { type Given, givenInputs, INPUT_OPTIONS, parseNumber } from './inputOptions.ts'
 import { checkOut, type ReadFile } from './output.ts'
-import { refuseRepeats } from './repeats.ts'
 
 /** What stands on the command line, before the data says the rest. */
 export interface Options {
@@ -45,7 +44,7 @@ const NAMES = [...DATA_OPTIONS, ...INPUT_OPTIONS]
 export async function readOptions(...args: Parameters<typeof parseOptions>): Promise<Options> {
   const options = parseOptions(...args)
   if (options.help) return options
-  refuseRepeats(joinNegatives(args[0]))
+  refuseRepeats(args[0])
   checkOut(options.out, readBy(options))
   const path = options.given['strategy-file']
   const strategy = path === undefined ? options.given.strategy! : await idOf(path)
@@ -140,33 +139,15 @@ function parse(args: readonly string[], moreNames: readonly string[], flagNames:
   const one = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const many = { type: 'string', multiple: true } as const
-  try {
-    const options = {
-      ...Object.fromEntries(NAMES.map(name => [name, one])),
-      ...Object.fromEntries(moreNames.map(name => [name, many])),
-      ...Object.fromEntries(flagNames.map(name => [name, flag])),
-      param: many,
-      answer: many,
-      synthetic: flag,
-      help: flag,
-    } as const
-    return parseArgs({ args: joinNegatives(args), options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    throw new InputError(
-      `${error instanceof Error ? error.message.split(/\.?\n/)[0]?.replace(/\.$/, '') : String(error)}. See --help.`,
-    )
-  }
-}
-
-/** "--capital -5" as "--capital=-5", so that the number is judged instead of taken for an option. */
-export function joinNegatives(args: readonly string[]): string[] {
-  const joined: string[] = []
-  for (const arg of args) {
-    const before = joined.at(-1)
-    if (/^-[\d.]/.test(arg) && before?.startsWith('--')) joined[joined.length - 1] = `${before}=${arg}`
-    else joined.push(arg)
-  }
-  return joined
+  return parseCommandLine(args, {
+    ...Object.fromEntries(NAMES.map(name => [name, one])),
+    ...Object.fromEntries(moreNames.map(name => [name, many])),
+    ...Object.fromEntries(flagNames.map(name => [name, flag])),
+    param: many,
+    answer: many,
+    synthetic: flag,
+    help: flag,
+  } as const)
 }
 
 /** @throws InputError that names the option, its value and what it may be. */

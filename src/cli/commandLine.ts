@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { InputError } from '../engine/index.ts'
 
 /** Options that stand once for each name before their "=". */
@@ -7,15 +7,47 @@ const NAMED: readonly string[] = ['param', 'axis', 'answer']
 const LISTED: readonly string[] = ['leg', 'merge']
 
 /**
+ * What stands behind the options of a command line. A number below zero is the value of the option before it.
+ * @throws InputError for an option that is unknown or lacks its value.
+ */
+export function parseCommandLine<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: joinNegatives(args), options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new InputError(`${reasonOf(error)}. See --help.`)
+  }
+}
+
+/** What Node finds wrong with a command line, without its advice. */
+export function reasonOf(error: Error): string {
+  return error.message.split(/\.?\n/)[0]!.replace(/\.$/, '')
+}
+
+/** "--capital -5" as "--capital=-5", so that the number is judged instead of taken for an option. */
+function joinNegatives(args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const before = joined.at(-1)
+    if (/^-[\d.]/.test(arg) && before?.startsWith('--')) joined[joined.length - 1] = `${before}=${arg}`
+    else joined.push(arg)
+  }
+  return joined
+}
+
+/**
  * Refuses an option that is given twice: which of the two counts, nobody can tell.
- * @param args a command line whose options are known to be right, numbers below zero joined to theirs.
+ * @param args a command line whose options are known to be right.
  * @throws InputError
  */
 export function refuseRepeats(args: readonly string[]): void {
   const text = { type: 'string' } as const
   const options = Object.fromEntries(NAMED.map(name => [name, text]))
   const { tokens } = parseArgs({
-    args: [...args],
+    args: joinNegatives(args),
     options,
     strict: false,
     allowPositionals: true,
