@@ -40,7 +40,7 @@ const PAGE_SIDE = /^src\/workers\/client\//
 /** What comes from outside is checked by the same readers everywhere. */
 const READERS = /^src\/storage\/records\//
 /** What the page may ask of the stored datasets; all else of them stands in the store's worker. */
-const DATASET_WORDS = /^src\/storage\/datasets\/(undo|words)\.ts$/
+const DATASET_WORDS = /^src\/storage\/datasets\/(sameBars|undo|words)\.ts$/
 /** The architecture's layers, the narrower one before the wider. */
 export const AREAS: readonly Area[] = [
   {

@@ -184,8 +184,8 @@ describe('several files', () => {
       expect(outcome.datasets.map(({ name, symbol }) => [name, symbol])).toEqual([
         ['NIFTY.csv', 'NIFTY'],
         ['TCS.csv', 'TCS'],
-        ['INFY_1m.csv', null],
-        ['SBIN_1m.csv', null],
+        ['INFY_1m.csv', 'INFY'],
+        ['SBIN_1m.csv', 'SBIN'],
       ])
     }
   })

@@ -11,7 +11,7 @@ const fileOf = (symbol: string | null, name = 'bars.csv'): DataOrigin => ({ kind
 function told(origin: DataOrigin, instrument: string): readonly string[] {
   const dataset = { bars: dayBars(flat(64), flat(65), flat(64)), stamp: STAMP, origin }
   const report = runBacktest(dataset, { ...defaultInputs(instrument, 1440), strategy: 'momentum' })
-  return report.notes.filter(note => note.includes('The data is of'))
+  return report.notes.filter(note => /The data is of|file's name says/.test(note))
 }
 
 describe('C3 bars of a symbol that is not the instrument', () => {
@@ -53,10 +53,39 @@ describe('C3 bars of a symbol that is not the instrument', () => {
     ['nothing names it', fileOf(null)],
     ['a number stands for it', fileOf('738561')],
     ['an option, which has its own note', fileOf('NIFTY24JUL24450CE')],
-    ['the name of the file may be all that says it', fileOf('HDFC', 'HDFC Life.csv')],
-    ['so does another name of it', fileOf('BANKNIFTY', '2023 JAN BNF.txt')],
   ] as const)('are not told where %s', (_, origin) => {
     expect(told(origin, 'INFY')).toEqual([])
+  })
+
+  it.each([
+    ['NIFTY', 'NIFTY_1m.csv', 'BANKNIFTY'],
+    ['BANKNIFTY', 'BANKNIFTY_1m.csv', 'NIFTY'],
+    ['BANKNIFTY', '2023 JAN BNF.txt', 'INFY'],
+    ['TCS', 'TCS_day.csv', 'INFY'],
+    ['HDFC', 'HDFC Life.csv', 'INFY'],
+    ['SBIN', 'SBIN_day.csv', 'NIFTY'],
+    ['M&M', 'M&M.csv', 'NIFTY'],
+    ['BAJAJ-AUTO', 'BAJAJ-AUTO-EQ 2023.csv', 'NIFTY'],
+  ])(
+    "are told as what the file's name says, which may be all that says it: %s of %s as %s",
+    (symbol, name, instrument) => {
+      expect(told(fileOf(symbol, name), instrument)).toEqual([
+        `The file's name says ${symbol}, but its bars are traded as ${instrument}.`,
+      ])
+    },
+  )
+
+  it.each([
+    ['SBIN', 'SBIN_day.csv', 'SBIN'],
+    ['NIFTY', 'NIFTY_1m.csv', 'NIFTY'],
+    ['HDFC', 'HDFC Life.csv', 'HDFCLIFE'],
+    ['NIFTY', 'NIFTY NEXT 50.csv', 'NIFTY NEXT 50'],
+  ])('are not told where the name says the instrument too: %s of %s as %s', (symbol, name, instrument) => {
+    expect(told(fileOf(symbol, name), instrument)).toEqual([])
+  })
+
+  it('are told as rows of a symbol that only stands inside a word of the name', () => {
+    expect(told(fileOf('IT', 'digits.csv'), 'INFY')).toEqual(['The data is of IT, but is traded as INFY.'])
   })
 
   it('are told of a hedge too', () => {

@@ -14,30 +14,44 @@ const SAME: ReadonlyMap<string, string> = new Map([
 /** What follows the underlying in the name of a future: 23JANFUT, 25JAN2023, 20230125; I, I1, F1 and 1! of the nearest. */
 const FUTURE = /^(FUT.*|\d\d?[A-Z]{3}(\d\d|20\d\d)?(FUT)?|20\d{6}(FUT)?|I{1,3}|[IF]?[1-3])$/
 
-/** C3: of which legs the data says that it is another instrument's. */
+type FileOrigin = Extract<DataOrigin, { kind: 'file' }>
+
+/** C3: of which legs the rows, or the name of the file, say that they are another instrument's. */
 export function symbolNotes({ origin, hedges = [] }: Dataset, instrument: string): readonly string[] {
   const legs = [{ origin, instrument }, ...hedges]
-  return legs.flatMap(leg => {
-    const symbol = symbolOf(leg.origin)
-    if (symbol === null || isSame(symbol, leg.instrument)) return []
-    return [`The data is of ${symbol}, but is traded as ${leg.instrument}.`]
-  })
+  return legs.flatMap(leg => (leg.origin?.kind === 'file' ? noteOf(leg.origin, leg.instrument) : []))
 }
 
-/** The symbol that the rows name; null for an option, and where the file's name may be all that says it. */
-function symbolOf(origin: DataOrigin | undefined): string | null {
-  if (origin?.kind !== 'file') return null
-  const { name, symbol = null } = origin
+function noteOf(origin: FileOrigin, instrument: string): readonly string[] {
+  const symbol = symbolOf(origin)
+  if (symbol === null || isSame(symbol, instrument)) return []
+  if (!isNamed(origin.name, symbol)) return [`The data is of ${symbol}, but is traded as ${instrument}.`]
+  // "HDFC Life.csv" suggests HDFC, and is no surprise as HDFCLIFE
+  const [name, longer] = [letters(origin.name), letters(instrument)]
+  if (name.includes(longer) && longer.includes(letters(symbol))) return []
+  return [`The file's name says ${symbol}, but its bars are traded as ${instrument}.`]
+}
+
+/** The symbol that the file goes by; null for an option, and a number. */
+function symbolOf({ name, symbol = null }: FileOrigin): string | null {
   if (symbol === null || /^\d*$/.test(symbol) || symbol.includes('|') || isOption(symbol)) return null
-  return optionOfFileName(name) === null && !isNamed(name, symbol) ? symbol : null
+  return optionOfFileName(name) === null ? symbol : null
 }
 
-/** Whether the name of a file may suggest a known symbol, under any of its names. */
+/** Whether the name of the file may be all that says the symbol; a known one has several names. */
 function isNamed(fileName: string, symbol: string): boolean {
-  if (!KNOWN_SYMBOLS.includes(symbol)) return false
-  const letters = fileName.toUpperCase().replace(/[^A-Z]/g, '')
+  if (!KNOWN_SYMBOLS.includes(symbol)) return words(fileName).includes(words(symbol))
   const names = [...SAME].filter(([, known]) => known === symbol).map(([other]) => other)
-  return [symbol, ...names].some(each => letters.includes(each.replace(/\d/g, '')))
+  return [symbol, ...names].some(each => letters(fileName).includes(letters(each)))
+}
+
+/** In capitals, with a space on both sides of each: a word that is looked for must be whole. */
+function words(text: string): string {
+  return ` ${text.toUpperCase().replace(/[^A-Z&]/g, ' ')} `
+}
+
+function letters(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z]/g, '')
 }
 
 function isSame(symbol: string, instrument: string): boolean {

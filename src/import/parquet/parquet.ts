@@ -44,10 +44,14 @@ export async function readParquet(
   }
   const result = feed.end()
   const maker = metadata.created_by ? ` by ${metadata.created_by.slice(0, 40)}` : ''
-  const notes = divisors.includes(PAISE)
-    ? [...result.notes, 'Prices are whole paise; read as rupees.']
-    : result.notes
+  const notes = [...result.notes, ...unitNotes(divisors.includes(PAISE), options)]
   return { ...result, notes, found: { ...result.found, format: `Parquet${maker}` } }
+}
+
+function unitNotes(isPaise: boolean, { priceUnit }: ReadOptions): readonly string[] {
+  if (isPaise) return ['Prices are whole paise; read as rupees.']
+  if (priceUnit !== 'paise') return []
+  return ['The answer "paise" is not used: only prices in columns of whole numbers can be paise.']
 }
 
 /** Rows `[from, to)` that are read at once: whole groups as far as there is room for them. */

@@ -81,6 +81,17 @@ describe('whole prices in a Parquet file', () => {
     )
   })
 
+  it('are asked for alone: of prices with decimals the answer paise is not used, which is said', async () => {
+    const note = 'The answer "paise" is not used: only prices in columns of whole numbers can be paise.'
+    const mixed = [time, ...whole(1).slice(0, 3), prices[3]!]
+    for (const columns of [mixed, [time, ...prices]]) {
+      const { bars, notes } = await readParquet(writeParquet(columns), { priceUnit: 'paise' })
+      expect([bars.close[0], notes.at(-1)]).toEqual([101, note])
+      const inRupees = await readParquet(writeParquet(columns), { priceUnit: 'rupees' })
+      expect(inRupees.notes).not.toContain(note)
+    }
+  })
+
   it('are divided, and the volume is not', async () => {
     const { bars } = await readParquet(writeParquet([time, ...whole(100), ...whole(1, prices.slice(4))]), {
       priceUnit: 'paise',

@@ -5,6 +5,7 @@ import type { FileBars, FileFeed, Found, ReadOptions } from './fileBars.ts'
 import { newPart, type PartAsk, type PartRead, progressOf, type RowAt } from './filePart.ts'
 import type { ColumnMap, Role } from './header.ts'
 import { type Layout, readLayout } from './layout.ts'
+import { plainSymbolOf } from './nameSymbol.ts'
 import { RowParser } from './rowParser.ts'
 import { withSample } from './sample.ts'
 import { cleanSymbol, isToken, symbolOfFileName } from './symbol.ts'
@@ -270,14 +271,18 @@ class CsvReader {
     const named =
       [...this.parser.subjects.symbols.keys()][0] ??
       (this.#layout.symbol ? cleanSymbol(this.#layout.symbol) : null)
-    const suggested = symbolOfFileName(this.#options.fileName ?? '')
+    const { fileName = '' } = this.#options
+    const suggested = symbolOfFileName(fileName)
     // a token names an instrument to a machine only
     const isTick = this.#layout.ticks !== null && this.parser.subjects.others === 0
-    if (isTick && named !== null && suggested !== null && isToken(named))
-      return { symbol: suggested, notes: [] }
+    const isNameless = named === null || (isTick && isToken(named))
+    if (isNameless && suggested !== null) return { symbol: suggested, notes: [] }
+    const plain = isNameless ? plainSymbolOf(fileName) : null
+    if (plain !== null)
+      return { symbol: plain, notes: [`Only the file's name says its instrument: ${plain}.`] }
     const differ = named !== null && suggested !== null && named !== suggested
     return {
-      symbol: named ?? suggested,
+      symbol: named,
       notes: differ ? [`The file's rows say ${named}, its name says ${suggested}; ${named} is used.`] : [],
     }
   }

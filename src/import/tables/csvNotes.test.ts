@@ -73,12 +73,12 @@ describe('what is said of a file', () => {
 
   it.each([
     ['TCS.csv', 'TCS', []],
-    ['INFY.csv', null, []],
+    ['INFY-EQ 1min 2023.csv', 'INFY', ["Only the file's name says its instrument: INFY."]],
+    ['prices.csv', null, []],
+    ['INFY_SBIN.csv', null, []],
     ['', null, []],
   ])('has the symbol of its name where its rows have none: %s', (fileName, symbol, notes) => {
-    const result = read(HEADER + ROWS, { fileName })
-    if (symbol !== null || fileName === '') expect(result.symbol).toBe(symbol)
-    expect(result.notes).toEqual(notes)
+    expect(read(HEADER + ROWS, { fileName })).toMatchObject({ symbol, notes })
   })
 
   it('has the symbol of its rows, and says where its name differs', () => {
@@ -89,6 +89,7 @@ describe('what is said of a file', () => {
       symbol: 'TCS',
       notes: ["The file's rows say TCS, its name says NIFTY; TCS is used."],
     })
+    expect(read(named, { fileName: 'MINE.csv' })).toMatchObject({ symbol: 'TCS', notes: [] })
   })
 
   it('is how it was read: its format, and its columns by their names', () => {

@@ -39,7 +39,14 @@ const UNREADABLE = /could not be read\.$/
 describe('what is stored of a dataset', () => {
   it('is read as it was written, with what a later Sauda has added to its report', () => {
     expect(readInfo(structuredClone(INFO))).toEqual(INFO)
-    const later = { ...QUALITY, level: 100, farFrom: [{ symbol: 'TCS', times: 8 }], depth: { bids: [1, 2] } }
+    const later = {
+      ...QUALITY,
+      sessionsUnchecked: 12,
+      cutBars: 3,
+      level: 100,
+      farFrom: [{ symbol: 'TCS', times: 8 }],
+      depth: { bids: [1, 2] },
+    }
     expect(readInfo({ ...INFO, quality: later })).toEqual({ ...INFO, quality: later })
   })
 
@@ -51,6 +58,9 @@ describe('what is stored of a dataset', () => {
     { ...QUALITY, gaps: null },
     { ...QUALITY, jumps: 1 },
     { ...QUALITY, level: {} },
+    { ...QUALITY, sessionsUnchecked: '12' },
+    { ...QUALITY, sessionsUnchecked: -1 },
+    { ...QUALITY, cutBars: 0.5 },
     { ...QUALITY, farFrom: [{ symbol: 'TCS', times: '8' }] },
   ])('I11 keeps its bars usable when its report is damaged: %j', quality => {
     const { quality: _, ...others } = INFO

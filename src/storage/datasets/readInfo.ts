@@ -64,6 +64,8 @@ const knownQuality = shape({
 
 /** Findings that came later: a report without them is whole, one with other values in them is not. */
 const LATER: Readonly<Record<string, Reader<unknown>>> = {
+  sessionsUnchecked: count,
+  cutBars: count,
   spacing: shape({
     kind: oneOf('intraday', 'daily', 'weekly', 'monthly', 'sparse'),
     days: count,

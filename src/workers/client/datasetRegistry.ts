@@ -1,3 +1,4 @@
+import { keptInfo } from '../../storage/datasets/sameBars.ts'
 import { UNDO_MS } from '../../storage/datasets/undo.ts'
 import { BUSY, damagedWords, PRIVATE } from '../../storage/datasets/words.ts'
 import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
@@ -66,7 +67,8 @@ export class DatasetRegistry {
 
   #asListed({ info, bytes, savedMs, problem }: StoreView['datasets'][number]): StoredDataset {
     const unsaved = this.#unsaved.get(info.id)
-    if (unsaved) return this.#asUnsaved(unsaved, bytes, savedMs)
+    // what came before the list was read is saved under the name that it has there
+    if (unsaved) return this.#asUnsaved({ ...unsaved, info: keptInfo(info, unsaved.info) }, bytes, savedMs)
     return { info, bytes, savedMs, state: problem === null ? 'saved' : 'damaged', problem }
   }
 

@@ -1,8 +1,9 @@
 /** What becomes of data that comes in while storage does not answer; with a scripted worker and clock. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoreState } from '../api/storeApi.ts'
-import { ScriptedStore } from '../testing/scriptedStore.ts'
+import { EMPTY_VIEW, ScriptedStore } from '../testing/scriptedStore.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
+import { DatasetRegistry } from './datasetRegistry.ts'
 import { type DatasetStore, openDatasetStore } from './datasetStore.ts'
 
 const DATASET = datasetOf(someBars(10))
@@ -89,4 +90,56 @@ it('a call that the page passes on is null while storage does not open, and reac
   void store.exportDamaged()
   await pass(0)
   expect(started.at(-1)!.asked).toContain('exportDamaged')
+})
+
+/** The name and the instrument in every state that the list was in. */
+function listed(): string[] {
+  const seen: string[] = []
+  store.watch(now => {
+    for (const { info } of now.datasets) seen.push(`${info.name}: ${info.symbol}`)
+  })
+  return seen
+}
+
+const again = (name: string, symbol: string | null) => datasetOf(someBars(10), { name, symbol })
+
+it('I1 in memory only, the same bars keep their name and instrument at every moment', async () => {
+  store = openDatasetStore('memory')
+  store.add(again('SBIN_day.csv', 'SBIN'))
+  await pass(0)
+  const seen = listed()
+  store.add(again('copy.csv', null))
+  await pass(0)
+  expect(new Set(seen)).toEqual(new Set(['SBIN_day.csv: SBIN']))
+  expect(await store.take(id)).toMatchObject({ value: { info: { name: 'SBIN_day.csv', symbol: 'SBIN' } } })
+})
+
+it('I1 in memory only, the same bars take the instrument that they lacked', async () => {
+  store = openDatasetStore('memory')
+  store.add(again('prices.csv', null))
+  store.add(again('SBIN_day.csv', 'SBIN'))
+  await pass(0)
+  expect(await store.list()).toMatchObject([{ name: 'prices.csv', symbol: 'SBIN' }])
+})
+
+it('I1 the same bars keep their name and instrument while the first import of them is being saved', async () => {
+  await openLate(null, 0)
+  store.add(again('SBIN_day.csv', 'SBIN'))
+  await pass(0)
+  const seen = listed()
+  store.add(again('copy.csv', null))
+  await pass(2 * DEAD_MS)
+  expect(new Set(seen)).toEqual(new Set(['SBIN_day.csv: SBIN']))
+})
+
+it('I1 bars that came before the list was read go by the name and instrument that it has', () => {
+  store = openDatasetStore('memory')
+  const { info } = again('SBIN_day.csv', 'SBIN')
+  const saved = { ...EMPTY_VIEW, datasets: [{ info, bytes: 480, savedMs: 1, problem: null }] }
+  const registry = new DatasetRegistry(() => true)
+  registry.saving(again('copy.csv', null).info)
+  registry.show(saved)
+  expect(registry.state().datasets).toMatchObject([
+    { state: 'saving', info: { name: 'SBIN_day.csv', symbol: 'SBIN' } },
+  ])
 })

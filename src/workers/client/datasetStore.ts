@@ -1,5 +1,6 @@
 import { proxy } from 'comlink'
 import type { Outcome } from '../../engine/core/problem.ts'
+import { keptInfo } from '../../storage/datasets/sameBars.ts'
 import { NO_STORE } from '../../storage/datasets/words.ts'
 import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
 import { forward, ask as passOn, type Remote } from '../api/contract.ts'
@@ -145,7 +146,10 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
     return running
   }
 
-  function add(dataset: LoadedDataset): void {
+  /** The same bars keep the name and instrument that they are listed by. */
+  function add({ info, bars }: LoadedDataset): void {
+    const there = registry.state().datasets.find(each => each.info.id === info.id)
+    const dataset = { info: there ? keptInfo(there.info, info) : info, bars }
     columns.put(dataset)
     void save(dataset)
   }
