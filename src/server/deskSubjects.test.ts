@@ -172,12 +172,31 @@ describe('of orders by hand', () => {
     positions: [{ ...PAPER_FACTS.positions[0]!, strategy: 'Manual' }, PAPER_FACTS.positions[1]!],
     lastTrades: [tradeFact(700, { strategy: 'Manual' }), ...PAPER_FACTS.lastTrades.slice(1)],
     workingOrders: [orderFact('ORD000013', { strategy: 'Manual' }), PAPER_FACTS.workingOrders[1]!],
+    handOrders: { ...PAPER_FACTS.handOrders, OPEN: 1 },
   }
 
-  it('how many there are is not known', async () => {
-    const answer = await ask('how many orders did I place by hand today?')
-    expect(answer).toContain('**I do not know how many orders were placed by hand')
-    expect(answer).toContain('All together: **13 orders today**')
+  it.each([
+    'how many orders did I place by hand today?',
+    'how many manual orders today',
+    'how many orders did I place by hand and how many did strategies place',
+    'how many of my manual orders were rejected',
+  ])('their number is told, and that of strategies beside it: %s', async question => {
+    const answer = await ask(question)
+    expect(answer).toContain(
+      '**3 of 13 orders today are by hand**: 2 complete, 0 pending, 1 rejected, 0 open, 0 cancelled. The other 10 are of strategies.',
+    )
+    expect(answer).not.toContain('I do not know')
+    expect(answer).not.toContain('Ignored')
+  })
+
+  it('a desk without any says so', async () => {
+    const handOrders = { COMPLETE: 0, PENDING: 0, REJECTED: 0, OPEN: 0, CANCELLED: 0 }
+    expect(await ask('how many manual orders today', { ...PAPER_FACTS, handOrders })).toContain(
+      '**No orders were placed by hand today**: all 13 are of strategies.',
+    )
+  })
+
+  it('what they made is not known', async () => {
     expect(await ask('P&L of my manual orders today')).toContain('**I do not know what orders by hand made')
   })
 
@@ -196,6 +215,13 @@ describe('of orders by hand', () => {
     ['my open orders by hand', '**No orders placed by hand are open or pending.**'],
     ['how many trades did I do by hand today', '**No trade by hand has closed today.**'],
   ])('none is none: %s', async (question, words) => expect(await ask(question)).toContain(words))
+
+  it('of more open orders than the desk tells of the number is known, and the rest is in the Order Book', async () => {
+    const many = { ...byHand, handOrders: { ...byHand.handOrders, OPEN: 30 } }
+    const answer = await ask('my open orders by hand', many)
+    expect(answer).toContain('**30 open, 0 pending:**')
+    expect(answer).toContain('And 29 more in the Order Book.')
+  })
 
   it('of more trades than the desk tells of the number is not known', async () => {
     expect(await ask('how many trades did I do by hand today', { ...byHand, endedTrades: 40 })).toContain(

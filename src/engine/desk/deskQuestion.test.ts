@@ -51,6 +51,21 @@ describe('a question on the desk', () => {
     'why no trades',
     "why hasn't the scalper traded",
     'index pair ne trade kyun nahi kiya',
+    'how many positions are short',
+    'kitne position short hai',
+    'my postions',
+    'open oders',
+    'margn available',
+    'pnl and margin?',
+    'which strategy is paused',
+    'how many trades won',
+    'can I still trade',
+    'did my stop loss hit',
+    'kitna brokerage laga',
+    'sabse zyada loss kisme hua',
+    'kaunsi strategy loss me hai',
+    'what is my ROI today',
+    'my avg price in BANKNIFTY',
   ])('is “%s”', question => expect(asks(question)).toBe(true))
 
   it.each([

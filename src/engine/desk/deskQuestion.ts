@@ -19,6 +19,13 @@ const FIGURES = [
   'trade',
   'win rate',
   'winrate',
+  'win ratio',
+  'win percentage',
+  'winning percentage',
+  'roi',
+  'average price',
+  'avg price',
+  'entry price',
   'latency',
   'strategies',
   'holdings',
@@ -91,6 +98,13 @@ const OWN = [
   'do i hold',
   'am i holding',
   'how am i doing',
+  'can i still trade',
+  'my stop loss hit',
+  'my stop hit',
+  'my target hit',
+  // Hinglish, as it was typed and in English words
+  ...['brokerage laga', 'brokerage lagi', 'charges lage', 'loss kisme', 'profit kisme', 'nuksan kisme'],
+  ...['most loss which', 'most profit which', 'strategy loss me', 'strategy loss mein', 'strategy loss in'],
 ]
 /** What begins a run, whatever it is of. */
 const RUNS = ['backtest', 'back test', 'simulate', 'optimise', 'optimize', 'sweep']
@@ -99,6 +113,8 @@ const OF_RUNS = [
   ...['stop loss', 'take profit', 'stoploss', 'profit factor', 'net profit'],
   ...['last run', 'that run', 'this run', 'the run', 'compare', ...RUNS],
 ]
+/** Two of them in one question are the desk's. */
+const SUBJECTS = ['pnl', 'p & l', 'margin', 'positions', 'orders', 'trades']
 /** What the desk has where no run is meant. */
 const UNLESS_RUNS = [
   ...['last order', 'latest order', 'recent order', 'open order', 'open orders', 'working orders'],
@@ -124,6 +140,15 @@ const UNLESS_RUNS = [
   ...['brokerage paid', 'brokerage have i', 'brokerage did i', 'stt paid', 'stt have i', 'stt did i'],
   ...['lost most', 'lost the most', 'loses most', 'loses the most', 'lost me', 'lost money'],
   ...['made most', 'made the most', 'makes most', 'makes the most', 'made me', 'made money'],
+  ...SUBJECTS.flatMap(one => SUBJECTS.flatMap(other => [`${one} and ${other}`, `${one} aur ${other}`])),
+  ...SUBJECTS.map(one => `${one} yesterday`),
+  ...['how many position', 'how many positions', 'kitne position', 'kitni position', 'kitne positions'],
+  ...['positions are', 'position is', 'positions is', 'position short', 'positions short', 'position long'],
+  ...['positions long', 'short position', 'short positions', 'long position', 'long positions'],
+  ...['net position', 'net positions', 'total exposure', 'net exposure', 'trades won', 'trades lost'],
+  ...['strategy is paused', 'strategies are paused', 'strategies paused', 'paused strategies'],
+  ...['strategy is active', 'strategies are active', 'strategies active', 'active strategies'],
+  ...['strategy is running', 'strategies are running', 'strategies running', 'running strategies'],
   ...['earned most', 'earned the most', 'my best strategy', 'best strategy today', 'worst strategy'],
 ]
 
@@ -177,12 +202,34 @@ export function orderIdsIn(text: string): string[] {
   return [...new Set(ids.map(id => id.toUpperCase()))].slice(0, MAX_IDS)
 }
 
-/** Words and numbers alone, in lower case. */
+/** Words of the desk as they are often mistyped. */
+const TYPOS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    position: ['postion', 'positon', 'posision', 'possition', 'poition'],
+    positions: ['postions', 'positons', 'posisions', 'possitions', 'poitions', 'positins'],
+    order: ['oder', 'ordr', 'ordar', 'oredr'],
+    orders: ['oders', 'ordrs', 'ordars', 'oredrs'],
+    margin: ['margn', 'margine', 'marign', 'mergin', 'magin'],
+    strategy: ['stratergy', 'stragety', 'startegy', 'stategy', 'strategey'],
+    strategies: ['stratergies', 'stragies', 'startegies', 'stategies'],
+    available: ['availble', 'avilable', 'avaliable', 'availabe'],
+    rejected: ['rejcted', 'rejeced', 'regected', 'rejectd'],
+    drawdown: ['drawdwn', 'drowdown', 'drawdon'],
+    brokerage: ['brokrage', 'brokarage', 'brokerge'],
+    profit: ['proft', 'profiit', 'porfit'],
+    exposure: ['exposre', 'expsure', 'exposer'],
+    what: ['wat', 'wht', 'waht'],
+    today: ['tody', 'todya', 'toady'],
+    trades: ['traeds', 'tredes'],
+  }).flatMap(([word, typos]) => typos.map(typo => [typo, word] as const)),
+)
+
+/** Words and numbers alone, in lower case; those that are often mistyped as they are meant. */
 export function wordsOf(text: string): string {
-  return (
+  const words =
     text
       .normalize('NFKC')
       .toLowerCase()
       .match(/\p{L}+|\d+/gu) ?? []
-  ).join(' ')
+  return words.map(word => TYPOS.get(word) ?? word).join(' ')
 }

@@ -25,6 +25,9 @@ export const FACT_LIMITS = {
   chars: 300,
 } as const
 
+/** Whose the rows say that orders by hand are; no strategy of a paper desk may have this name. */
+const MANUAL = 'Manual'
+
 /** Why orders were rejected. */
 export interface RejectionFact {
   readonly reason: string
@@ -41,7 +44,7 @@ export interface StrategyFact {
   /** Why it is in error; empty where nothing is wrong. */
   readonly reason: string
   readonly pnl: number
-  /** As the Strategy Monitor counts them: orders that filled on the sample desk, round trips on a paper desk. */
+  /** Round trips that ended today, as the Strategy Monitor counts them. */
   readonly trades: number
   readonly winRatePct: number
   /** Of its capital with today's closed trades, in per cent: zero or negative. */
@@ -181,6 +184,13 @@ export function tradeFact(trade: EndedTrade): TradeFact {
     netPnl: toRupees(netPaise),
     closed: dayTimeWords(exitMs),
   }
+}
+
+/** How many of the orders by hand have each status. */
+export function handOrderFacts(orders: DeskState['orders']): Record<OrderStatus, number> {
+  const counts = { COMPLETE: 0, PENDING: 0, REJECTED: 0, OPEN: 0, CANCELLED: 0 }
+  for (const { strategy, status } of orders) if (strategy === MANUAL) counts[status] += 1
+  return counts
 }
 
 /** "Margin shortfall: the order needs …" and others by what stands before the colon. */

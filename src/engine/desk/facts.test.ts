@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { MANUAL } from '../paper/books.ts'
+import type { OrderStatus } from '../trading/order.ts'
 import { applyCommand } from './commands.ts'
 import { type EndedTrade, FACT_LIMITS } from './factRows.ts'
 import { deskFacts, sampleFacts } from './facts.ts'
@@ -142,6 +144,21 @@ describe('the facts of a desk', () => {
       { rejected: 1, lastRejection: 'Not enough margin' },
       { rejected: 0, lastRejection: '' },
     ])
+  })
+
+  it('count the orders by hand by their status, and those of strategies not among them', () => {
+    const [order] = SAMPLE.orders
+    const orderOf = (strategy: string, status: OrderStatus) => ({ ...order!, strategy, status })
+    const orders = [
+      orderOf(MANUAL, 'COMPLETE'),
+      orderOf(MANUAL, 'COMPLETE'),
+      orderOf(MANUAL, 'REJECTED'),
+      orderOf('Manual trend', 'OPEN'),
+    ]
+    expect(deskFacts({ ...SAMPLE, orders }, PAPER, [])).toMatchObject({
+      handOrders: { COMPLETE: 2, PENDING: 0, REJECTED: 1, OPEN: 0, CANCELLED: 0 },
+    })
+    expect(sampleFacts(SAMPLE, NOW_MS).handOrders).toMatchObject({ COMPLETE: 0, OPEN: 0 })
   })
 
   it('count what has filled of an order that still works', () => {

@@ -8,6 +8,7 @@ import {
   cut,
   type EndedTrade,
   FACT_LIMITS,
+  handOrderFacts,
   type InstrumentFact,
   instrumentFacts,
   type OrderFact,
@@ -66,6 +67,8 @@ export interface DeskFacts {
   readonly bestTrade: TradeFact | null
   readonly worstTrade: TradeFact | null
   readonly orders: Readonly<Record<OrderStatus, number>>
+  /** Those of them that were placed by hand, with the stops, targets and closing orders of what came of them. */
+  readonly handOrders: Readonly<Record<OrderStatus, number>>
   /** Rejected orders by reason, the most frequent first; amounts and quantities of single orders are left out. */
   readonly rejections: readonly RejectionFact[]
   readonly strategies: readonly StrategyFact[]
@@ -139,6 +142,7 @@ export function deskFacts(state: DeskState, of: FactsOf, orderIds: readonly stri
     avgLatencyMs: summary.avgLatencyMs,
     ...endedFacts(of.ended),
     orders: toView(state).orderCounts,
+    handOrders: handOrderFacts(orders),
     rejections: rejectionFacts(orders),
     strategies: strategies.slice(0, FACT_LIMITS.rows).map(strategy => strategyFact(strategy, orders)),
     positions: positions.slice(0, FACT_LIMITS.rows).map(positionFact),

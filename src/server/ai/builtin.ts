@@ -1,6 +1,7 @@
 import { InputError } from '../../engine/index.ts'
 import { toEnglish } from './builtin/hinglish.ts'
 import type { Answer, Situation } from './builtin/intent.ts'
+import { NOT_YOUR_ACCOUNT } from './builtin/intents/desk/desk.ts'
 import { chooseIntent, INTENTS } from './builtin/intents/intentTable.ts'
 import { Phrase } from './builtin/phrase.ts'
 import type { Question } from './conversation/question.ts'
@@ -27,6 +28,7 @@ export async function answerBuiltin(
     ...tools,
     runs: discussedIn(said, own),
     listed: listedIn(said.at(-1) ?? '', own),
+    isDeskSaid: said.at(-1)?.includes(NOT_YOUR_ACCOUNT) ?? false,
     own: own ?? null,
   }
   const { text, runs } = await answerPhrase(new Phrase(toEnglish(message)), situation)

@@ -60,6 +60,7 @@ export const PAPER_FACTS: DeskFacts = {
   bestTrade: BEST,
   worstTrade: WORST,
   orders: { COMPLETE: 8, PENDING: 1, REJECTED: 3, OPEN: 1, CANCELLED: 0 },
+  handOrders: { COMPLETE: 2, PENDING: 0, REJECTED: 1, OPEN: 0, CANCELLED: 0 },
   rejections: [{ reason: 'Margin shortfall', count: 3, orderIds: ['ORD000012', 'ORD000010', 'ORD000009'] }],
   strategies: [
     ...[

@@ -1,3 +1,5 @@
+import { wordsOf } from '../../../engine/index.ts'
+
 /** Hindi in Latin letters, as traders mix it into English: its common words in one table, each in English. */
 
 /** Words that mean nothing in English. */
@@ -71,6 +73,24 @@ const WORDS: Readonly<Record<string, string>> = {
   saath: 'with',
   wahi: 'same',
   abhi: 'now',
+  sabse: '',
+  zyada: 'most',
+  jyada: 'most',
+  kisme: 'which instrument',
+  kismein: 'which instrument',
+  laga: 'paid',
+  lagi: 'paid',
+  lage: 'paid',
+  lagta: '',
+  lagti: '',
+  lagega: '',
+  aur: 'and',
+  unki: 'their',
+  unka: 'their',
+  kiye: '',
+  kiya: '',
+  bacha: 'left',
+  bachi: 'left',
 }
 
 /** Words that are English too: Hindi only beside one of those above. */
@@ -92,6 +112,9 @@ const BESIDE: Readonly<Record<string, string>> = {
   hi: '',
   to: '',
   bhi: '',
+  hue: '',
+  gaya: '',
+  gayi: '',
   ho: '',
   hoga: '',
 }
@@ -99,8 +122,12 @@ const BESIDE: Readonly<Record<string, string>> = {
 const PAST = ['tha', 'thi', 'hua', 'hui', 'gaya', 'gayi']
 const LETTERS = /\p{L}+/gu
 
-/** The question in English words where it is Hinglish, else as it is. */
-export function toEnglish(question: string): string {
+/** The question in English words, with those that are often mistyped as they are meant. */
+export function toEnglish(typed: string): string {
+  const question = typed.replace(LETTERS, word => {
+    const meant = wordsOf(word)
+    return meant === word.normalize('NFKC').toLowerCase() ? word : meant
+  })
   const words = question.toLowerCase().match(LETTERS) ?? []
   const isHinglish = words.some(word => word === 'kal' || Object.hasOwn(WORDS, word))
   if (!isHinglish) return question

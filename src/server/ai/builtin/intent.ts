@@ -9,6 +9,8 @@ export interface Situation extends ToolContext {
   readonly runs: readonly Discussed[]
   /** The runs that the answer before this question lists, such as those of a comparison. */
   readonly listed: readonly Discussed[]
+  /** Whether the answer before this question was one on the desk. */
+  readonly isDeskSaid: boolean
   /** Strategies of the trader's own that the question is about; null where the page did not look. */
   readonly own: readonly OwnStrategy[] | null
 }

@@ -1,17 +1,11 @@
-import {
-  CATALOG,
-  type ChargeLine,
-  KNOWN_SYMBOLS,
-  METRICS,
-  type MetricId,
-  type Segment,
-} from '../../../engine/index.ts'
+import { CATALOG, type ChargeLine, KNOWN_SYMBOLS, type Segment } from '../../../engine/index.ts'
 import type { Phrase } from './phrase.ts'
 
 /** Something by the words that people use for it. Longer words come first: "bank nifty" is not NIFTY. */
-type Names<T extends string> = readonly (readonly [words: string, T])[]
+export type Names<T extends string> = readonly (readonly [words: string, T])[]
 
-function longestFirst<T extends string>(names: readonly (readonly [string, T])[]): Names<T> {
+/** The longer names before the shorter. */
+export function longestFirst<T extends string>(names: readonly (readonly [string, T])[]): Names<T> {
   return [...names].sort((a, b) => b[0].length - a[0].length)
 }
 
@@ -34,65 +28,6 @@ const STRATEGIES: Names<string> = longestFirst(
     [title.toLowerCase().replaceAll('-', ' '), id] as const,
   ]),
 )
-
-/** Labels that are everyday words: as names of metrics only where one is asked for by name. */
-const EVERYDAY: readonly MetricId[] = [
-  'trades',
-  'longTrades',
-  'shortTrades',
-  'wins',
-  'losses',
-  'charges',
-  'alphaPct',
-  'kellyPct',
-]
-
-const METRIC_NAMES: Names<MetricId> = longestFirst([
-  // before the labels: that of the one in rupees has the same words
-  ['max drawdown', 'maxDrawdownPct'],
-  ...(Object.keys(METRICS) as MetricId[]).map(
-    id =>
-      [
-        METRICS[id].label
-          .toLowerCase()
-          .replace(/&/g, ' & ')
-          .replace(/[^a-z\d& ]+/g, ' ')
-          .trim()
-          .replace(/ +/g, ' '),
-        id,
-      ] as const,
-  ),
-  ['sharpe', 'sharpe'],
-  ['over buy and hold', 'excessReturnPct'],
-  ['excess return', 'excessReturnPct'],
-  ['underwater', 'longestUnderwaterDays'],
-  ['won', 'wins'],
-  ['winners', 'wins'],
-  ['lost', 'losses'],
-  ['losers', 'losses'],
-  ['break even', 'breakEvens'],
-  ['days to be sure', 'minTrackRecordDays'],
-  ['track record', 'minTrackRecordDays'],
-  ['maximum drawdown', 'maxDrawdownPct'],
-  ['drawdown', 'maxDrawdownPct'],
-  ['winrate', 'winRatePct'],
-  ['success rate', 'winRatePct'],
-  ['hit rate', 'winRatePct'],
-  ['annual return', 'cagrPct'],
-  ['return', 'totalReturnPct'],
-  ['var', 'var95Pct'],
-  ['cvar', 'cvar95Pct'],
-  ['ulcer', 'ulcerPct'],
-  ['tail', 'tailRatio'],
-  ['exposure', 'exposurePct'],
-  ['biggest loss', 'largestLoss'],
-  ['worst trade', 'largestLoss'],
-  ['biggest win', 'largestWin'],
-  ['biggest profit', 'largestWin'],
-  ['best trade', 'largestWin'],
-  ['mae', 'averageMae'],
-  ['mfe', 'averageMfe'],
-])
 
 const LINES: Names<ChargeLine> = longestFirst([
   ['stt', 'stt'],
@@ -146,6 +81,22 @@ const SEGMENT_NAMES: Names<Segment> = longestFirst([
   ...['intraday', 'mis'].map(word => [word, 'equity-intraday'] as const),
 ])
 
+/** What is often asked of and not known here: other indices, and what trades at MCX. */
+const UNKNOWN: Names<string> = longestFirst([
+  ...['sensex', 'bankex', 'finnifty', 'midcpnifty', 'gold', 'silver', 'crude', 'usdinr'].map(
+    word => [word, word.toUpperCase()] as const,
+  ),
+  ['fin nifty', 'FINNIFTY'],
+  ['midcap nifty', 'MIDCPNIFTY'],
+  ['crude oil', 'CRUDE'],
+  ['crudeoil', 'CRUDE'],
+])
+
+/** The first instrument that is named and not known here; null where none is. It is read. */
+export function readUnknown(phrase: Phrase): string | null {
+  return readAll(phrase, UNKNOWN)[0] ?? null
+}
+
 /** Reads every known symbol, in the order of the question. */
 export function readSymbols(phrase: Phrase): string[] {
   return readAll(phrase, SYMBOLS)
@@ -166,23 +117,9 @@ export function readSegments(phrase: Phrase): Segment[] {
   return readAll(phrase, SEGMENT_NAMES)
 }
 
-/** The first metric that is named; everyday words count only when `byName`. Nothing is read. */
-export function metricIn(phrase: Phrase, byName: boolean): MetricId | null {
-  for (const [words, id] of METRIC_NAMES) {
-    if ((byName || !EVERYDAY.includes(id)) && phrase.find(words)) return id
-  }
-  return null
-}
-
-/** Every metric that is named, everyday words aside, in no order of the question's. Nothing is read. */
-export function metricsNamed(phrase: Phrase): MetricId[] {
-  const rest = phrase.fresh()
-  const named = METRIC_NAMES.filter(([words, id]) => !EVERYDAY.includes(id) && rest.take(words))
-  return [...new Set(named.map(([, id]) => id))]
-}
-
 /** Whether a known symbol, strategy or line is named. Nothing is read. */
 export const names = {
+  unknown: (phrase: Phrase): boolean => UNKNOWN.some(([words]) => phrase.has(words)),
   symbol: (phrase: Phrase): boolean => SYMBOLS.some(([words]) => phrase.has(words)),
   strategy: (phrase: Phrase): boolean => STRATEGIES.some(([words]) => phrase.has(words)),
   line: (phrase: Phrase): boolean => LINES.some(([words]) => phrase.has(words)),

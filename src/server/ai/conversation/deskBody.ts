@@ -10,6 +10,13 @@ const NUMBER = z.number().min(-MOST).max(MOST)
 const COUNT = z.number().int().min(0).max(1e9)
 const ORDER_ID = z.string().regex(/^ORD\d{6,9}$/)
 const STATUS = z.enum(['COMPLETE', 'PENDING', 'REJECTED', 'OPEN', 'CANCELLED'])
+const BY_STATUS = z.strictObject({
+  COMPLETE: COUNT,
+  PENDING: COUNT,
+  REJECTED: COUNT,
+  OPEN: COUNT,
+  CANCELLED: COUNT,
+})
 const ORDER = z.strictObject({
   orderId: ORDER_ID,
   status: STATUS,
@@ -64,13 +71,8 @@ export const DESK: z.ZodType<DeskFacts> = z.strictObject({
   lastTrades: z.array(TRADE).max(FACT_LIMITS.trades),
   bestTrade: TRADE.nullable(),
   worstTrade: TRADE.nullable(),
-  orders: z.strictObject({
-    COMPLETE: COUNT,
-    PENDING: COUNT,
-    REJECTED: COUNT,
-    OPEN: COUNT,
-    CANCELLED: COUNT,
-  }),
+  orders: BY_STATUS,
+  handOrders: BY_STATUS,
   rejections: z
     .array(z.strictObject({ reason: TEXT, count: COUNT, orderIds: z.array(ORDER_ID).max(FACT_LIMITS.ids) }))
     .max(FACT_LIMITS.rows),

@@ -6,6 +6,8 @@ import {
   chargeRoundTrip,
   dateWords,
   dayOf,
+  InputError,
+  isIsoDate,
   parsePrice,
   RATES_AS_OF,
   SEGMENTS,
@@ -42,10 +44,16 @@ export interface RateHistory {
   readonly checkedUntil: string
 }
 
+const WHOLE_UNITS = 'write a whole number of units from 1 to 1,000,000,000'
+
 const roundTrip = z.strictObject({
   kind: z.literal('round-trip'),
   segment: z.enum(SEGMENTS),
-  qty: z.int().min(1).max(1_000_000_000).describe('Units: shares, or contracts times their lot'),
+  qty: z
+    .int(WHOLE_UNITS)
+    .min(1, WHOLE_UNITS)
+    .max(1_000_000_000, WHOLE_UNITS)
+    .describe('Units: shares, or contracts times their lot'),
   buyPrice: z.number().describe('Rupees a unit; of an option the premium'),
   sellPrice: z.number(),
   buyDay: day,
@@ -88,6 +96,7 @@ function cost({
   buyDay,
   sellDay,
 }: z.output<typeof roundTrip>): RoundTripCost {
+  checkDays(segment, buyDay, sellDay)
   const { lines, total, gross, net, breakeven } = chargeRoundTrip({
     segment,
     qty,
@@ -115,6 +124,21 @@ function cost({
     net: Number(toDecimal(net)),
     breakevenPoints: Number(toDecimal(breakeven)),
     notes: notesOn(buyDay < sellDay ? buyDay : sellDay, buyDay < sellDay ? sellDay : buyDay),
+  }
+}
+
+/** @throws InputError for a trade in shares that nobody can make. What is no date is refused with its charges. */
+function checkDays(segment: Segment, buyDay: string, sellDay: string): void {
+  if (!isIsoDate(buyDay) || !isIsoDate(sellDay)) return
+  if (segment === 'equity-intraday' && sellDay !== buyDay) {
+    throw new InputError(
+      `Intraday trades in shares end on their day: take ${dateWords(buyDay)} for both, or equity delivery.`,
+    )
+  }
+  if (segment === 'equity-delivery' && sellDay < buyDay) {
+    throw new InputError(
+      `Shares cannot be sold short for delivery: take a day of sale that is ${dateWords(buyDay)} or later.`,
+    )
   }
 }
 

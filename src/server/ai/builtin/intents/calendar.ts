@@ -18,7 +18,7 @@ import {
 import { runTool, type ToolContext } from '../../tools/tool.ts'
 import { type Days, readDays } from '../days.ts'
 import type { Intent, Situation } from '../intent.ts'
-import { readSymbols } from '../names.ts'
+import { readSymbols, readUnknown } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { asksDesk, deskIntent } from './desk/desk.ts'
 
@@ -33,11 +33,13 @@ const CLOSED = [
   'calendar',
   'special sessions',
 ]
-const OPEN = ['market open', 'open on', 'market hours', 'trading hours', 'is the market']
+const HOURS = [
+  ...['market open', 'market hours', 'trading hours', 'is the market', 'market close', 'market closes'],
+  ...['market timing', 'market timings', 'market opens', 'market when open', 'market when close'],
+]
+const OPEN = [...HOURS, 'open on']
 /** A paper session is one too. */
 const SESSIONS = ['session', 'sessions']
-/** Asked without a day, of today. */
-const NOW = ['market open', 'market hours', 'trading hours', 'is the market']
 const EXPIRY = ['expiry', 'expiries', 'expire', 'expires', 'expiration']
 const EXPIRING = ['NIFTY', 'BANKNIFTY']
 /** Days of the year that follow, where no days are named. */
@@ -64,7 +66,10 @@ export const calendarIntent: Intent = {
       spans.length > 1 ? { from: spans[0]!.from, to: spans.at(-1)!.to } : (spans[0] ?? unnamed)
     if (days.from === days.to) {
       const { runId, data } = await runTool(calendarTool, { kind: 'day', date: days.from }, situation)
-      return dayText(runId, data as OneDay)
+      const day = data as OneDay
+      return asked.now && !day.isOpen
+        ? paragraphs(dayText(runId, day), await hoursText(day.next.date, situation))
+        : dayText(runId, day)
     }
     const { runId, data } = await runTool(calendarTool, { kind: 'holidays', ...days }, situation)
     return closedText(runId, data as ClosedDays)
@@ -75,7 +80,7 @@ export const calendarIntent: Intent = {
 function readAsked(phrase: Phrase): { expiry: boolean; now: boolean; next: boolean } {
   const asked = {
     expiry: phrase.has(...EXPIRY),
-    now: phrase.has('now') || (phrase.has(...NOW) && !phrase.has(...CLOSED)),
+    now: phrase.has('now') || (phrase.has(...HOURS) && !phrase.has(...CLOSED)),
     next: phrase.has('next', 'upcoming') && phrase.has('holiday', 'holidays'),
   }
   while (phrase.take(...CLOSED, ...OPEN, ...SESSIONS, 'market', 'now', 'next', 'upcoming'));
@@ -88,7 +93,7 @@ async function expiryAnswer(phrase: Phrase, spans: readonly Days[], situation: S
   const isThisWeek = phrase.take('this week', 'current week')
   const isList = !isThisWeek && (spans.length > 0 || phrase.has('expiries', 'all', 'list'))
   while (phrase.take(...EXPIRY, 'weekly', 'monthly', 'contracts', 'contract', 'list'));
-  const [symbol = 'NIFTY'] = readSymbols(phrase)
+  const symbol = readUnknown(phrase) ?? readSymbols(phrase)[0] ?? 'NIFTY'
   checkExpiring(symbol)
   const ahead = { from: today, to: lastOfYear(toIsoDate(situation.nowMs + EXPIRY_MONTHS_MS), today) }
   const days = isThisWeek ? { ...ahead, from: weekStart(today) } : (spans[0] ?? ahead)
@@ -166,6 +171,13 @@ function closedText(runId: string, { from, to, holidays, special, tradingDays }:
       ),
     `Cash and F&O segments. Result \`${runId}\``,
   )
+}
+
+/** "It is open 09:15 to 15:30 IST then." */
+async function hoursText(date: string, context: ToolContext): Promise<string | false> {
+  const { data } = await runTool(calendarTool, { kind: 'day', date }, context)
+  const { hours } = data as OneDay
+  return hours.length > 0 && `It is open ${hours.join(' and ')} IST then.`
 }
 
 function dayText(runId: string, { date, weekday, isOpen, why, hours, next }: OneDay): string {

@@ -3,7 +3,7 @@ import { paragraphs, table } from '../../conversation/text.ts'
 import { explainMetricTool } from '../../tools/explainMetric.ts'
 import { runTool, type ToolContext } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
-import { metricIn, metricsNamed } from '../names.ts'
+import { metricIn, metricsNamed } from '../metricNames.ts'
 
 const WORDS = [
   'explain',
@@ -20,13 +20,16 @@ const WORDS = [
   'how is',
 ]
 
+/** A question of so few words may be the name of a metric that is an everyday word: "Kelly?". */
+const FEW_TOKENS = 3
+
 /** "Explain Sharpe" */
 export const explainIntent: Intent = {
   command: '/explain',
   about: 'explains a metric of a backtest',
   example: 'Explain Sharpe',
   fits: phrase => {
-    const id = metricIn(phrase, phrase.has(...WORDS))
+    const id = metricIn(phrase, phrase.has(...WORDS) || phrase.tokens.length <= FEW_TOKENS)
     return id !== null || phrase.has('metric', 'metrics')
   },
   async answer(phrase, situation) {

@@ -1,5 +1,6 @@
 import { paragraphs } from '../../conversation/text.ts'
 import type { Intent } from '../intent.ts'
+import { names } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 
 /** Terms that are no metric of a run, and metrics in simple words. */
@@ -24,6 +25,10 @@ const TERMS: readonly (readonly [names: readonly string[], text: string])[] = [
     ['slippage'],
     '**Slippage** is the difference between the price that you expected and the price that you got. Here it is a number of ticks by which each market or stop fill is worse.',
   ],
+  [
+    ['short selling'],
+    '**Short selling** is selling first and buying back later, which earns where the price falls. At NSE shares can be sold short within one day only, futures overnight too.',
+  ],
   [['delta'], '**Delta** is how many rupees an option’s price moves when its underlying moves by one rupee.'],
   [['gamma'], '**Gamma** is how much an option’s delta changes when its underlying moves by one rupee.'],
   [
@@ -39,6 +44,56 @@ const TERMS: readonly (readonly [names: readonly string[], text: string])[] = [
     '**Look-ahead** is a strategy using prices that were not known yet when it decided. Its results cannot be traded. Robustness in Backtesting checks for it.',
   ],
 ]
+/** Rules and words of the Indian market; of an instrument that is named, others answer with its figures. */
+const MARKET_TERMS: readonly (readonly [names: readonly string[], text: string])[] = [
+  [
+    ['freeze quantity', 'freeze qty', 'quantity freeze', 'freeze limit'],
+    '**Freeze quantity** is the most units of a contract that NSE takes in one order; more takes several orders. Ask _freeze quantity of NIFTY_ for a figure.',
+  ],
+  [
+    ['lot size', 'a lot'],
+    '**Lot size** is the number of units of one contract: futures and options trade in whole lots, shares one by one. Ask _lot size of NIFTY_ for a figure.',
+  ],
+  [
+    ['settlement', 't + 1'],
+    '**Settlement at T+1**: shares and money change hands one trading day after the trade. Index futures are settled in cash each day.',
+  ],
+  [
+    [
+      'what is mis',
+      'mis meaning',
+      'mis mean',
+      'mis order',
+      'mis product',
+      'mis vs cnc',
+      'what is cnc',
+      'what is nrml',
+    ],
+    '**MIS, CNC and NRML** are products of brokers: MIS is closed on the same day, CNC takes delivery of shares, NRML carries futures and options overnight.',
+  ],
+  [
+    ['sl m', 'slm', 'sl order', 'stop limit order'],
+    '**SL-M** is a stop that becomes a market order once its trigger is reached; **SL** becomes a limit order then, which may not fill.',
+  ],
+  [
+    ['circuit limit', 'circuit limits', 'price band', 'upper circuit', 'lower circuit', 'circuit filter'],
+    '**Circuit limits** are the prices between which a share may trade on a day. I do not know them: your broker or NSE shows those of today.',
+  ],
+  [
+    ['peak margin'],
+    '**Peak margin** is the highest margin that your positions needed at any of the day’s snapshots: it must be there in full, intraday too. I do not know yours: your broker shows it.',
+  ],
+  [
+    ['square off time', 'squareoff time', 'auto square off', 'square off timing'],
+    '**Square-off time** is when a broker closes intraday positions that are still open, before the session ends. It is your broker’s own: I do not know it.',
+  ],
+  [
+    ['pre open', 'preopen'],
+    '**The pre-open session** of NSE is from 9:00 to 9:15: orders for shares are collected and matched at one price, before trading begins at 9:15.',
+  ],
+]
+/** What says that an order or a margin of the desk is meant, not the word for it. */
+const OF_DESK = ['my', 'today', 'how many', 'which', 'last', 'pending', 'did i', 'show']
 /** Metrics as one would tell them to somebody new. */
 const SIMPLE: readonly (readonly [names: readonly string[], text: string])[] = [
   [
@@ -69,13 +124,14 @@ export const glossaryIntent: Intent = {
   about: 'explains terms such as theta decay, Monte Carlo and slippage',
   example: 'What is theta decay?',
   fits: phrase =>
-    (phrase.has(...ASKS) || phrase.tokens.length <= FEW_TOKENS) &&
-    !phrase.tokens.some(({ kind }) => kind === 'number') &&
-    textFor(phrase) !== null,
+    ((phrase.has(...ASKS) || phrase.tokens.length <= FEW_TOKENS) &&
+      !phrase.tokens.some(({ kind }) => kind === 'number') &&
+      textFor(phrase) !== null) ||
+    marketTextFor(phrase) !== null,
   answer(phrase) {
-    const text = textFor(phrase)
+    const text = textFor(phrase) ?? marketTextFor(phrase)
     phrase.read(0, phrase.tokens.length)
-    const known = TERMS.map(([[name]]) => name).join(', ')
+    const known = [...TERMS, ...MARKET_TERMS].map(([[name]]) => name).join(', ')
     return Promise.resolve(
       paragraphs(text ?? `I explain these terms: ${known}. Metrics too: _Explain Sharpe_.`),
     )
@@ -85,4 +141,12 @@ export const glossaryIntent: Intent = {
 function textFor(phrase: Phrase): string | null {
   const among = phrase.has(...SIMPLY) ? [...SIMPLE, ...TERMS] : TERMS
   return among.find(([names]) => phrase.has(...names))?.[1] ?? null
+}
+
+function marketTextFor(phrase: Phrase): string | null {
+  const found = MARKET_TERMS.find(([names]) => phrase.has(...names))
+  if (!found || phrase.has(...OF_DESK)) return null
+  const isOfInstrument = names.symbol(phrase) || names.unknown(phrase)
+  const isFigure = found === MARKET_TERMS[0] || found === MARKET_TERMS[1]
+  return isOfInstrument && isFigure ? null : found[1]
 }

@@ -7,6 +7,7 @@ import { runTool } from '../../tools/tool.ts'
 import type { Intent, Situation } from '../intent.ts'
 import type { Phrase } from '../phrase.ts'
 import { describeRun, runLinkText } from '../runText.ts'
+import { readStrategiesOf } from './desk/wholeAnswer.ts'
 
 const FILES = [
   'data',
@@ -148,7 +149,7 @@ export const guidanceIntent: Intent = {
   about:
     'says how to import data and fills, set alerts and trade on paper, and what it can say of tax and code',
   example: 'How do I import my Zerodha data?',
-  fits: phrase => topicOf(phrase) !== null,
+  fits: (phrase, situation) => topicOf(phrase) !== null && !isOfDeskStrategy(phrase, situation),
   async answer(phrase, situation) {
     const topic = topicOf(phrase)
     const onScreen = onScreenOf(phrase)
@@ -157,6 +158,11 @@ export const guidanceIntent: Intent = {
     if (topic === 'tax') return taxWords(situation)
     return topic === 'screen' ? onScreen! : IMPORT_WORDS
   },
+}
+
+/** "Why is my own code in error": that is the name of a strategy on the desk. */
+function isOfDeskStrategy(phrase: Phrase, { desk }: Situation): boolean {
+  return readStrategiesOf(phrase.fresh(), desk?.strategies ?? []).length > 0 && onScreenOf(phrase) === null
 }
 
 function topicOf(phrase: Phrase): 'screen' | 'import' | 'code' | 'tax' | null {

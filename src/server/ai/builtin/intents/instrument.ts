@@ -4,7 +4,7 @@ import { type InstrumentFacts, instrumentTool } from '../../tools/instrument.ts'
 import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'
 import type { Intent } from '../intent.ts'
-import { names, readSymbols, SEGMENT_WORDS } from '../names.ts'
+import { names, readSymbols, readUnknown, SEGMENT_WORDS } from '../names.ts'
 import { lotText, marginText as marginOfPosition, takeContract, tickText, topicOf } from './instrumentFact.ts'
 
 const WORDS = [
@@ -17,6 +17,7 @@ const WORDS = [
   'margin',
   'freeze',
   'freeze quantity',
+  'freeze qty',
   'instrument',
   'details',
 ]
@@ -26,9 +27,14 @@ export const instrumentIntent: Intent = {
   command: '/instrument',
   about: 'shows lots, tick and margin of an instrument',
   example: 'What was the lot size of BANKNIFTY in May 2023',
-  fits: phrase => names.symbol(phrase) && phrase.has(...WORDS),
+  fits: phrase => (names.symbol(phrase) || names.unknown(phrase)) && phrase.has(...WORDS),
   async answer(phrase, situation) {
+    const unknown = readUnknown(phrase)
     const [symbol, ...others] = readSymbols(phrase)
+    if (unknown !== null) {
+      phrase.read(0, phrase.tokens.length)
+      throw new InputError(`I do not know ${unknown}: ask of ${KNOWN_SYMBOLS.join(', ')}.`)
+    }
     if (symbol === undefined || others.length > 0) {
       throw new InputError(`Name one instrument that I know: ${KNOWN_SYMBOLS.join(', ')}.`)
     }
@@ -38,7 +44,7 @@ export const instrumentIntent: Intent = {
     const { runId, data } = await runTool(instrumentTool, args, situation)
     if (topic === 'margin') return marginOfPosition(phrase, data)
     if (topic === 'lot' || topic === 'tick') takeContract(phrase, data, topic)
-    while (phrase.take(...WORDS, 'size', 'sizes', 'quantity', 'changed', 'current'));
+    while (phrase.take(...WORDS, 'size', 'sizes', 'quantity', 'qty', 'changed', 'current'));
     if (topic === 'lot') return lotText(data)
     if (topic === 'tick') return `**${symbol} tick size on ${dateWords(data.day)}:** ${tickText(data.ticks)}.`
     return instrumentText(runId, data)

@@ -16,7 +16,17 @@ import { amountAt } from '../rupees.ts'
 /** What a question asks of an instrument; null is all of it. */
 export type Topic = 'lot' | 'tick' | 'margin' | null
 
-const ALL = ['details', 'instrument', 'freeze', 'freeze quantity', 'history', 'changed', 'over time']
+const ALL = [
+  'details',
+  'instrument',
+  'freeze',
+  'freeze quantity',
+  'freeze qty',
+  'history',
+  'changed',
+  'over time',
+]
+const COMBINATIONS = ['straddle', 'strangle', 'iron condor', 'condor', 'butterfly', 'spread', 'iron fly']
 const MIN_PRICE = 100
 /** An older close says little of a price. */
 const MAX_AGE_DAYS = 366
@@ -55,6 +65,10 @@ export function tickText(ticks: InstrumentFacts['ticks']): string {
 
 /** What so many lots or units bind at the price of the question; without one, the share of the value. */
 export function marginText(phrase: Phrase, { symbol, day, contractLot }: InstrumentFacts): string {
+  if (phrase.take(...COMBINATIONS)) {
+    phrase.read(0, phrase.tokens.length)
+    return `I do not know the margin of several options together: check your broker’s margin calculator, or ask _margin for 1 lot of ${symbol} futures_.`
+  }
   const [named] = readSegments(phrase)
   phrase.take('margins', 'margin')
   const segment = named ?? segmentOf(findInstrument(symbol), true)

@@ -20,7 +20,8 @@ const NOW_MS = Date.parse('2026-11-21T05:00:00Z')
 
 function chosen(text: string, lastRun: Simulation | null = null): string | undefined {
   const runs = lastRun === null ? [] : [{ run: lastRun, own: null }]
-  const situation = { nowMs: NOW_MS, signal: new AbortController().signal, runs, listed: [], own: [] }
+  const { signal } = new AbortController()
+  const situation = { nowMs: NOW_MS, signal, runs, listed: [], isDeskSaid: false, own: [] }
   return chooseIntent(new Phrase(text), situation)?.command
 }
 

@@ -1,4 +1,5 @@
 import type { Intent, Situation } from '../intent.ts'
+import { asksMeaning } from '../metricNames.ts'
 import type { Phrase } from '../phrase.ts'
 import { backtestIntent } from './backtest.ts'
 import { betterIntent } from './better.ts'
@@ -8,6 +9,7 @@ import { changeIntent } from './change.ts'
 import { chargesIntent } from './charges.ts'
 import { compareIntent } from './compare.ts'
 import { deskIntent } from './desk/desk.ts'
+import { deskFollowUpIntent } from './desk/followUp.ts'
 import { explainIntent } from './explain.ts'
 import { glossaryIntent } from './glossary.ts'
 import { guidanceIntent } from './guidance.ts'
@@ -68,5 +70,8 @@ export function chooseIntent(phrase: Phrase, situation: Situation): Intent | nul
     phrase.read(0, 2)
     return INTENTS.find(intent => intent.command === command) ?? null
   }
-  return INTENTS.find(intent => intent.fits(phrase, situation)) ?? null
+  // nothing else has the words of a metric alone, whatever its name holds: "break-even slippage"
+  if (asksMeaning(phrase)) return explainIntent
+  // a follow-up has no command of its own
+  return [deskFollowUpIntent, ...INTENTS].find(intent => intent.fits(phrase, situation)) ?? null
 }

@@ -1,7 +1,8 @@
 import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
 import { paragraphs } from '../../conversation/text.ts'
 import type { Intent } from '../intent.ts'
-import { CHARGE_WORDS, metricIn, names, readSymbols } from '../names.ts'
+import { metricIn } from '../metricNames.ts'
+import { CHARGE_WORDS, names, readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { ALERTS } from './guidance.ts'
 
@@ -50,7 +51,7 @@ const PRICES = [
 /** What was done on the desk is no advice, and its prices are known. */
 const DONE = [
   ...['did i buy', 'did i sell', 'have i bought', 'have i sold'],
-  ...['average buy price', 'average sell price'],
+  ...['average buy price', 'average sell price', 'my average price', 'my avg price', 'my entry price'],
 ]
 /** What begins an order to the desk. */
 const ORDERS = [

@@ -5,7 +5,7 @@ import { type OwnResult, ownFigure } from '../../tools/runMemory.ts'
 import { SHOWN, toMetric } from '../../tools/simulation.ts'
 import type { Simulation } from '../../tools/simulationInputs.ts'
 import type { Intent, Situation } from '../intent.ts'
-import { metricIn, metricsNamed } from '../names.ts'
+import { metricIn, metricsNamed } from '../metricNames.ts'
 import type { Phrase } from '../phrase.ts'
 import { describeRun, marketLine, runText, titleOf } from '../runText.ts'
 

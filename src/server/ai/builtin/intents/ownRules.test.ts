@@ -16,7 +16,14 @@ function linkedRules(answer: string): unknown {
 }
 
 function fits(text: string): boolean {
-  const situation = { nowMs: 0, signal: new AbortController().signal, runs: [], listed: [], own: null }
+  const situation = {
+    nowMs: 0,
+    signal: new AbortController().signal,
+    runs: [],
+    listed: [],
+    isDeskSaid: false,
+    own: null,
+  }
   return ownRulesIntent.fits(new Phrase(text), situation)
 }
 

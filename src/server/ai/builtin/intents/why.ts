@@ -5,7 +5,7 @@ import { type OwnResult, ownFigure, ownFindings } from '../../tools/runMemory.ts
 import type { Simulation } from '../../tools/simulationInputs.ts'
 import type { ToolContext } from '../../tools/tool.ts'
 import type { Intent, Situation } from '../intent.ts'
-import { metricIn } from '../names.ts'
+import { metricIn } from '../metricNames.ts'
 import type { Phrase } from '../phrase.ts'
 import { bullets, describeRun, limitNotes, marketWords, runLinkText } from '../runText.ts'
 import { asksDesk } from './desk/desk.ts'

@@ -13,6 +13,8 @@ export interface Condition {
   /** The words that leave out what they are about; empty where they say it. */
   readonly carried: string
   readonly assumed: readonly string[]
+  /** "Breaks the opening range", of which the first bar after the range counts too. */
+  readonly isRangeBreak?: boolean
 }
 
 /** What a condition may leave out. */
@@ -25,9 +27,12 @@ export interface Around {
   readonly said: readonly Operand[]
 }
 
-/** "RSI(14) is below 30". */
-export function rowOf({ left, comparison, right }: Condition): string {
-  return `${left.text} ${comparison} ${right.text}`
+/** "RSI(14) is below 30": one row, or two that must hold together. */
+export function rowsOf({ left, comparison, right, isRangeBreak }: Condition): readonly string[] {
+  if (!isRangeBreak) return [`${left.text} ${comparison} ${right.text}`]
+  // as in the template: at the bar before the first one after the range there is no range to cross
+  const [now, before] = comparison === 'crosses above' ? ['above', 'below'] : ['below', 'above']
+  return [`${left.text} is ${now} ${right.text}`, `${left.text}[1] is at or ${before} ${right.text}`]
 }
 
 /** What was assumed for a condition, in the words of the answer. */
@@ -62,14 +67,25 @@ function readSpecial(words: Words, left: Read<Operand>, around: Around): Read<Co
     if (words.is(zone, ['oversold'])) return level(subject, 'is below', 30, 'oversold is below 30', zone)
     if (words.is(zone, ['overbought'])) return level(subject, 'is above', 70, 'overbought is above 70', zone)
   }
-  if (subject.text.includes(SIDED) && words.text(next) === 'break') {
-    const right = sided(subject, around.isUp)
-    const comparison = around.isUp ? 'crosses above' : 'crosses below'
-    return { value: { left: CLOSE, comparison, right, carried: '', assumed: [] }, next: next + 1 }
-  }
+  const broken = readBroken(words, left, around)
+  if (broken) return broken
   const sign = readSign(words, next)
   if (!sign || (subject.isPrice && !subject.text.startsWith('Supertrend'))) return null
   return { value: signed(subject, sign.value), next: sign.next }
+}
+
+/** "Opening range breakout": on the side of the trade. */
+function readBroken(
+  words: Words,
+  { value: range, next }: Read<Operand>,
+  { isUp }: Around,
+): Read<Condition> | null {
+  const breaks = isUp ? ['break'] : ['break', 'breakdown']
+  if (!range.text.includes(SIDED) || !words.is(next, breaks)) return null
+  const right = sided(range, isUp)
+  const comparison = isUp ? 'crosses above' : 'crosses below'
+  const value = { left: CLOSE, comparison, right, carried: '', assumed: [], isRangeBreak: true } as const
+  return { value, next: next + 1 }
 }
 
 function level(
@@ -108,7 +124,7 @@ function compared(words: Words, left: Read<Operand>, around: Around): Read<Condi
   if (!comparison) return multiplied(words, left, around)
   const right = readOperand(words, comparison.next, operandContext(left.value, around))
   if (!right) return impliedRight(left.value, comparison)
-  return directed(words, left.value, comparison.value, right, around)
+  return directed(words, left.value, { ...comparison, from: left.next }, right, around)
 }
 
 function operandContext(left: Operand | null, { said }: Around) {
@@ -141,16 +157,22 @@ function impliedRight(left: Operand, { value, next }: Read<Comparison>): Read<Co
 function directed(
   words: Words,
   left: Operand,
-  comparison: Comparison,
+  { value: comparison, from, next: to }: Read<Comparison> & { readonly from: number },
   { value: right, next }: Read<Operand>,
   { isUp }: Around,
 ): Read<Condition> | null {
-  const ends = { carried: '', assumed: [] }
   const behind = comparison === 'cross' || comparison === 'break' ? readBehind(words, next) : null
   const known = behind?.value ?? (comparison === 'break' ? brokenSide(right, isUp) : comparison)
   if (known === null || known === 'cross' || known === 'break') return null
+  const isRangeBreak = right.text.startsWith('opening range') && says(words, from, to, 'break')
+  const ends = { carried: '', assumed: [], isRangeBreak }
   const value = { left, comparison: known, right: sided(right, known.endsWith('above')), ...ends }
   return { value, next: behind?.next ?? next }
+}
+
+function says(words: Words, from: number, to: number, word: string): boolean {
+  for (let at = from; at < to; at++) if (words.is(at, [word])) return true
+  return false
 }
 
 /** A high is broken upwards, a low downwards, a range on the side of the trade. */
@@ -184,7 +206,7 @@ function readCarried(words: Words, at: number, around: Around, isIt: boolean): R
   if (!right && (!single || !comparison.value.startsWith('crosses'))) return null
   const against = right ?? { value: single!.right, next: comparison.next }
   const left = right ? subjectOf(right.value, before, isIt) : single!.left
-  const found = left && directed(words, left, comparison.value, against, around)
+  const found = left && directed(words, left, { ...comparison, from: at }, against, around)
   if (!found) return null
   // the price needs no explanation
   const carried = left.text === CLOSE.text ? '' : words.said(at, found.next)

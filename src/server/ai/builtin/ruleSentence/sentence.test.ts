@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_RULES, type Rules, readRules } from '../../../../engine/index.ts'
 import { Phrase } from '../phrase.ts'
 import { readRuleSentence } from './sentence.ts'
+import { brokenDown, brokenUp } from './testing/openingRange.ts'
 
 const RSI_14 = 'RSI period 14'
 const RSI_LOW = { entryLong: ['RSI(14) is below 30'] }
@@ -67,15 +68,11 @@ describe('a strategy in a sentence', () => {
       { entryLong: ['close crosses above previous day high'], stopLossPct: 0.75 },
       [],
     ],
-    [
-      'buy when price breaks the opening range (15 minutes)',
-      { entryLong: ['close crosses above opening range high(15)'] },
-      [],
-    ],
+    ['buy when price breaks the opening range (15 minutes)', { entryLong: brokenUp(15) }, []],
     [
       'buy on opening range breakout, target 1%, one trade a day, square off at 3:10 pm',
       {
-        entryLong: ['close crosses above opening range high(15)'],
+        entryLong: brokenUp(15),
         takeProfitPct: 1,
         maxTradesPerDay: 1,
         exitAt: '15:10',
@@ -85,8 +82,8 @@ describe('a strategy in a sentence', () => {
     [
       'short when price breaks the 30 minute opening range, exit when price breaks the opening range high',
       {
-        entryShort: ['close crosses below opening range low(30)'],
-        exitShort: ['close crosses above opening range high(30)'],
+        entryShort: brokenDown(30),
+        exitShort: brokenUp(30),
       },
       [],
     ],

@@ -2,7 +2,7 @@
 
 import { EMPTY_RULES, type Rules } from '../../../../engine/index.ts'
 import type { Phrase } from '../phrase.ts'
-import { assumedOf, type Condition, rowOf } from './condition.ts'
+import { assumedOf, type Condition, rowsOf } from './condition.ts'
 import { type Clause, readFrame, readPostfix, type Side } from './frames.ts'
 import { type Limit, readLimit } from './limits.ts'
 import type { Operand } from './operand.ts'
@@ -140,9 +140,12 @@ class SentenceReader {
 
   /** A second clause for the same is another way to it; whether rows can say that. */
   #addRows(field: RowField, { conditions, isOr }: Clause, said: string): boolean {
-    const rows = isOr ? [conditions.map(rowOf).join(' or ')] : conditions.map(rowOf)
+    const all = conditions.flatMap(rowsOf)
+    // one row is either this or that: a condition of two rows fits into none
+    const isOneRow = all.length === conditions.length
+    const rows = isOr && isOneRow ? [all.join(' or ')] : all
     const old = this.#rows[field]
-    const isPossible = old.length === 0 || (old.length === 1 && rows.length === 1)
+    const isPossible = (old.length === 0 && (!isOr || isOneRow)) || (old.length === 1 && rows.length === 1)
     if (!isPossible) {
       this.#unread.push(said)
       return false

@@ -1,8 +1,20 @@
 /** Which words of a question on the desk ask for what. */
-import { CHARGE_LABELS, type DeskFacts, WHY_IDLE } from '../../../../../engine/index.ts'
-import { escapeMarkdown, inr, paragraphs, plain } from '../../../conversation/text.ts'
-import { CHARGE_WORDS, readLines } from '../../names.ts'
-import type { Phrase, Token } from '../../phrase.ts'
+import { WHY_IDLE } from '../../../../../engine/index.ts'
+import { escapeMarkdown, paragraphs } from '../../../conversation/text.ts'
+import { CHARGE_WORDS } from '../../names.ts'
+import type { Phrase } from '../../phrase.ts'
+import {
+  type Asked,
+  exitsText,
+  kindsText,
+  lineText,
+  ofNames,
+  pnlText,
+  roiText,
+  sidePositionsText,
+  tradesAsked,
+  whyPnlText,
+} from './askedText.ts'
 import {
   earnersText,
   errorText,
@@ -12,13 +24,13 @@ import {
   strategiesTable,
   summaryTable,
 } from './deskText.ts'
+import { LAST, ORDER, REJECTED, TRADE } from './deskWords.ts'
 import { idleText } from './idleText.ts'
 import {
   chargesText,
   drawdownText,
   exposureText,
   instrumentsTable,
-  instrumentsText,
   limitsText,
   lossLimitText,
   marginText,
@@ -41,14 +53,6 @@ import {
   winRateText,
 } from './tradesText.ts'
 
-/** What an answer is made from. */
-interface Asked {
-  readonly phrase: Phrase
-  readonly desk: DeskFacts
-  /** Instruments that the question names. */
-  readonly names: readonly string[]
-}
-
 /** The question has a word of each group; what is null is asked for by another one. */
 type Rule = readonly [
   groups: readonly (readonly string[])[],
@@ -64,11 +68,7 @@ export interface PartAnswer {
   readonly takesNumbers: boolean
 }
 
-const LAST = ['last', 'latest', 'recent', 'newest', 'previous']
-const ORDER = ['order', 'orders']
-const REJECTED = ['rejected', 'reject', 'refused', 'rejections']
 const STRATEGY = ['strategy', 'strategies']
-const TRADE = ['trade', 'trades']
 const BOUGHT = ['buy', 'bought', 'purchase', 'purchased']
 const SOLD = ['sell', 'sold']
 const LOST = ['lost', 'lose', 'loses', 'losing', 'loss', 'worst', 'loser', 'least', 'lowest']
@@ -94,12 +94,32 @@ const LINES = [
   'dp charges',
   'brokerage',
 ]
-const EXITS = ['stopped out', 'stop losses', 'target hit', 'squared off', 'exit', 'exits', 'exited']
+const EXITS = [
+  'stop loss hit',
+  'stop hit',
+  'stopped out',
+  'stop losses',
+  'target hit',
+  'squared off',
+  'exit',
+  'exits',
+  'exited',
+]
 const INSTRUMENT = ['instrument', 'instruments', 'stock', 'stocks', 'symbol', 'symbols']
-const POSITIONS = ['position', 'positions', 'holdings', 'portfolio', 'do i hold', 'am i holding']
+const POSITIONS = [
+  'net position',
+  'net positions',
+  'position',
+  'positions',
+  'holdings',
+  'portfolio',
+  'do i hold',
+  'am i holding',
+]
 
 /** The narrower before the wider. */
 const RULES: readonly Rule[] = [
+  [[['can i still trade']], ({ desk }) => haltedText(desk, 'may trade')],
   [[['in error']], ({ desk }) => errorText(desk)],
   [
     [
@@ -114,6 +134,7 @@ const RULES: readonly Rule[] = [
     ({ desk }) => haltedText(desk),
   ],
   [WHY_IDLE, ({ desk }) => idleText(desk)],
+  [[['why', 'how come'], MONEY], whyPnlText],
   [
     [REJECTED, [...LAST, 'it', 'order']],
     ({ phrase, desk }) => lastRejectedText(desk, phrase.has('last order', 'latest order', 'recent order')),
@@ -141,6 +162,10 @@ const RULES: readonly Rule[] = [
     [STRATEGY, ['most', 'best', 'worst', 'highest', 'lowest', 'top', 'biggest', 'least']],
     ({ phrase, desk }) => extremeStrategyText(desk, phrase.has(...LOST)),
   ],
+  [
+    [['how many'], TRADE, ['won', 'win', 'winners', 'lost', 'lose', 'losers']],
+    ({ desk }) => tradesText(desk),
+  ],
   [[['best trade', 'winning trade', ...WINS]], ({ desk }) => tradeText('Best', desk.bestTrade)],
   [
     [['worst trade', 'losing trade', 'biggest loss', 'biggest loser', 'worst loss', 'worst loser']],
@@ -149,11 +174,19 @@ const RULES: readonly Rule[] = [
   [[TRADE, ['most', 'biggest', 'worst', 'highest'], LOST], ({ desk }) => tradeText('Worst', desk.worstTrade)],
   [[TRADE, MOST, [...EARNS, 'best']], ({ desk }) => tradeText('Best', desk.bestTrade)],
   [[EXITS], exitsText],
+  [
+    [['average price', 'avg price', 'entry price']],
+    ({ desk, names }) => positionsTable(desk, names),
+    'instruments',
+  ],
   [[LAST, TRADE], ({ phrase, desk }) => lastTradesText(desk, tradesAsked(phrase)), 'number'],
   [[POSITIONS, ['biggest', 'largest']], ({ desk }) => positionText(desk, 'Biggest')],
   [[POSITIONS, LOST], ({ desk }) => positionText(desk, 'Worst')],
   [[POSITIONS, ['best', 'winning', 'most profitable']], ({ desk }) => positionText(desk, 'Best')],
-  [[['win rate', 'winrate']], ({ desk }) => winRateText(desk)],
+  [
+    [['win rate', 'winrate', 'win ratio', 'win percentage', 'winning percentage']],
+    ({ desk }) => winRateText(desk),
+  ],
   [[LINES], lineText, 'instruments'],
   [[[...MONEY, ...CHARGE_WORDS]], ofNames, 'instruments'],
   [
@@ -163,17 +196,27 @@ const RULES: readonly Rule[] = [
   [[CHARGE_WORDS], ({ desk }) => chargesText(desk)],
   [[POSITIONS, ['short', 'long']], sidePositionsText, 'instruments'],
   [[POSITIONS], ({ desk, names }) => positionsTable(desk, names), 'instruments'],
+  [[['who'], LOST], ({ desk }) => earnersText(desk, true)],
   [[STRATEGY, LOST], ({ desk }) => earnersText(desk, true)],
   [
     [STRATEGY, ['making money', 'made', 'makes', 'earned', 'profitable']],
     ({ desk }) => earnersText(desk, false),
   ],
+  [[STRATEGY, ['paused', 'active', 'running']], ({ desk }) => strategiesTable(desk)],
   [[STRATEGY], ({ desk }) => strategiesTable(desk)],
   [[['limit', 'limits']], ({ desk }) => limitsText(desk)],
+  [[ORDER, ['filled', 'executed', 'complete', 'completed', 'cancelled']], ({ desk }) => ordersText(desk)],
   [[ORDER], ({ desk }) => ordersText(desk)],
   [[TRADE], ({ desk }) => tradesText(desk)],
-  [[['latency']], ({ desk }) => `**Average latency: ${latencyWords(desk)}.**`],
-  [[['pnl', 'p & l', 'p and l', 'profit', 'money', 'earn', 'earned']], ({ desk }) => pnlText(desk)],
+  [
+    [['average latency', 'avg latency', 'latency']],
+    ({ desk }) => `**Average latency: ${latencyWords(desk)}.**`,
+  ],
+  [[['roi']], roiText],
+  [
+    [['pnl', 'p & l', 'p and l', 'profit', 'money', 'earn', 'earned', 'lost', 'lose', 'made']],
+    ({ desk }) => pnlText(desk),
+  ],
   [[['desk']], ({ desk }) => summaryTable(desk)],
 ]
 
@@ -210,61 +253,4 @@ function wholeNote(names: readonly string[]): string | null {
 function timeNote(phrase: Phrase, text: string): string | null {
   if (!phrase.has(...WHEN) || HAS_TIME.test(text)) return null
   return '**I do not know when: the desk tells the times of single orders and closed trades alone.**'
-}
-
-/** One line of the charges, which the desk has only together. */
-function lineText({ phrase, desk, names }: Asked): string {
-  const lines = readLines(phrase.fresh()).map(line => CHARGE_LABELS[line])
-  return paragraphs(
-    `**${lines.join(' or ')} alone I do not know: the desk tells all charges together.**`,
-    names.length > 0 ? instrumentsText(desk, names) : chargesText(desk),
-  )
-}
-
-function kindsText({ phrase, desk }: Asked): string {
-  const isOpen = phrase.has('open', 'pending', 'working')
-  return paragraphs(
-    '**I do not know orders by side or type: the desk counts them by status alone.** The Order Book shows both.',
-    isOpen ? workingText(desk) : ordersText(desk),
-  )
-}
-
-function exitsText({ desk }: Asked): string {
-  return paragraphs(
-    '**I do not know how trades were closed: the desk tells only at which prices and when.**',
-    lastTradesText(desk, null),
-  )
-}
-
-function sidePositionsText({ phrase, desk, names }: Asked): string | null {
-  if (phrase.has('how long') || (phrase.has('short') && phrase.has('long'))) return null
-  const sign = phrase.has('short') ? -1 : 1
-  const positions = desk.positions.filter(({ quantity }) => quantity * sign > 0)
-  const hidden = desk.openPositions - desk.positions.length
-  if (positions.length === 0 && hidden === 0)
-    return `**No ${sign < 0 ? 'short' : 'long'} positions are open.**`
-  return positionsTable({ positions, openPositions: positions.length + hidden }, names)
-}
-
-/** The day of the instruments that are named. */
-function ofNames({ desk, names }: Asked): string | null {
-  return names.length > 0 ? instrumentsText(desk, names) : null
-}
-
-/** How many trades "my last 5 trades" asks for: one where it says trade, null where it says how many in no number. */
-function tradesAsked({ tokens }: Phrase): number | null {
-  const isOf = (words: readonly string[], token: Token | undefined) => token && words.includes(token.text)
-  const count = tokens.find(
-    ({ value }, k) =>
-      Number.isInteger(value) &&
-      value > 0 &&
-      (isOf(LAST, tokens[k - 1]) || isOf([...TRADE, ...LAST, 'closed'], tokens[k + 1])),
-  )
-  if (count) return count.value
-  return tokens.some(({ text }) => text === 'trades') ? null : 1
-}
-
-function pnlText({ dailyPnl, openPositions }: DeskFacts): string {
-  const held = `${plain(openPositions)} open ${openPositions === 1 ? 'position' : 'positions'}`
-  return `**P&L today: ${inr(dailyPnl)}**, with ${held}.`
 }

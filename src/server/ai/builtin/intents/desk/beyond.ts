@@ -13,9 +13,11 @@ interface Beyond {
   readonly left: string | null
 }
 
-const EARLIER =
+/** What is said of another day. */
+export const EARLIER =
   'I see only the day on which the desk is now. _Journal_ on Positions has the earlier days of a paper session.'
-const OTHER_DAYS =
+/** Words of a day that the desk is not on. */
+export const OTHER_DAYS =
   /\b(?:yesterday|tomorrow|(?:last|this|next|previous|past) (?:week|month|year)|(?:last|next|previous) session|(?:previous|next) day|day before)\b/
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const PRESENT = /\b(?:today|now)\b/

@@ -11,9 +11,12 @@ import { escapeMarkdown, paragraphs } from '../../../conversation/text.ts'
 import { deskSummaryTool } from '../../../tools/deskSummary.ts'
 import { runTool } from '../../../tools/tool.ts'
 import type { Intent, Situation } from '../../intent.ts'
-import { metricIn } from '../../names.ts'
+import { metricIn } from '../../metricNames.ts'
 import type { Phrase } from '../../phrase.ts'
 import { ordersAnswer, readStrategiesOf, wholeAnswer } from './wholeAnswer.ts'
+
+/** Stands at the end of each answer on the desk. */
+export const NOT_YOUR_ACCOUNT = 'I cannot see your own account.'
 
 /** What is asked of a strategy on the desk, not of its description. */
 const OF_ITS_DAY = [
@@ -53,7 +56,7 @@ export const deskIntent: Intent = {
     const { text, unread } =
       orders.length > 0 ? ordersAnswer(phrase, data, orders) : wholeAnswer(phrase, data)
     for (const [k, token] of phrase.tokens.entries()) if (!unread.includes(token.text)) phrase.read(k, k + 1)
-    return paragraphs(text, `From ${escapeMarkdown(data.source)}. I cannot see your own account.`)
+    return paragraphs(text, `From ${escapeMarkdown(data.source)}. ${NOT_YOUR_ACCOUNT}`)
   },
 }
 

@@ -50,14 +50,19 @@ export function errorText({ strategies }: DeskFacts): string {
   return broken.length === 0 ? 'No strategy is in error.' : broken.map(strategyText).join('\n\n')
 }
 
-/** Whether trading is halted, and where that is ended. */
-export function haltedText({ halted, limited, strategies }: DeskFacts): string {
+/** Whether trading is halted, and where that is ended: the answer to that, or to whether one may trade. */
+export function haltedText(
+  { halted, limited, strategies }: DeskFacts,
+  asks: 'halted' | 'may trade' = 'halted',
+): string {
   if (!halted && limited !== null) {
     return `**${escapeMarkdown(limited)} reached: no new entries until the next trading day.** All orders were cancelled and all positions closed. The kill switch is not on.`
   }
-  if (halted) return '**Yes, trading is halted.** _Release_ below the header ends it; strategies stay paused.'
+  const [yes, no] = asks === 'halted' ? ['Yes', 'No'] : ['No', 'Yes']
+  if (halted)
+    return `**${yes}, trading is halted.** _Release_ below the header ends it; strategies stay paused.`
   const active = strategies.filter(({ status }) => status === 'active').length
-  return `**No, trading is not halted.** ${plain(active)} of ${plain(strategies.length)} strategies are active.`
+  return `**${no}, trading is not halted.** ${plain(active)} of ${plain(strategies.length)} strategies are active.`
 }
 
 /** "42 ms"; 0 is no order's. */

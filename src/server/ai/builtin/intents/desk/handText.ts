@@ -1,10 +1,11 @@
 /** What the answers say of orders that were placed by hand. */
 import type { DeskFacts } from '../../../../../engine/index.ts'
-import { inr, paragraphs } from '../../../conversation/text.ts'
+import { inr, paragraphs, plain } from '../../../conversation/text.ts'
 import type { Phrase } from '../../phrase.ts'
 import { positionsTable, tradeCount, winnerCount } from './deskText.ts'
+import { HELD, ORDER, TRADE } from './deskWords.ts'
 import { marginText } from './moneyText.ts'
-import { ordersText, workingText } from './ordersText.ts'
+import { statusCounts, workingText } from './ordersText.ts'
 
 /** What says that the trader gave the orders, and no strategy. */
 export const HAND = ['by hand', 'manually', 'manual', 'myself', 'hand placed']
@@ -12,21 +13,26 @@ export const HAND = ['by hand', 'manually', 'manual', 'myself', 'hand placed']
 const MANUAL = 'Manual'
 
 const MONEY = ['pnl', 'p & l', 'p and l', 'profit', 'loss', 'money', 'made', 'make', 'earned', 'lost']
-const POSITIONS = ['position', 'positions', 'holdings', 'hold', 'holding']
 
-/** The rows of orders by hand where the desk tells of each row; otherwise that it does not. */
+/** What is asked of orders by hand, as far as the desk tells of it. */
 export function handText(phrase: Phrase, desk: DeskFacts): string {
   if (phrase.has('margin', 'margins', 'funds', 'buying power')) return marginText(desk)
-  if (phrase.has(...POSITIONS)) return handPositions(desk)
-  if (phrase.has('open', 'pending', 'working') && phrase.has('order', 'orders')) return handWorking(desk)
-  if (phrase.has('trade', 'trades')) return handTrades(desk)
-  if (phrase.has('order', 'orders') && !phrase.has(...MONEY)) {
-    return paragraphs(
-      `**I do not know how many orders were placed by hand: the desk counts all orders together.** In the Order Book they are those of _${MANUAL}_.`,
-      `All together: ${ordersText(desk)}`,
-    )
-  }
+  if (phrase.has(...HELD)) return handPositions(desk)
+  if (phrase.has('open', 'pending', 'working') && phrase.has(...ORDER)) return handWorking(desk)
+  if (phrase.has(...TRADE)) return handTrades(desk)
+  if (phrase.has(...ORDER) && !phrase.has(...MONEY)) return handCounts(desk)
   return unknown('what orders by hand made', desk)
+}
+
+function handCounts({ handOrders, ordersToday }: DeskFacts): string {
+  const own = Object.values(handOrders).reduce((sum, count) => sum + count, 0)
+  const rest = ordersToday - own
+  if (own === 0) {
+    return `**No orders were placed by hand today**: ${rest === 0 ? 'there are none at all' : `all ${plain(rest)} are of strategies`}.`
+  }
+  const others = rest > 0 ? ` The other ${plain(rest)} ${rest === 1 ? 'is' : 'are'} of strategies.` : ''
+  const all = `${plain(ordersToday)} ${ordersToday === 1 ? 'order' : 'orders'}`
+  return `**${plain(own)} of ${all} today ${own === 1 ? 'is' : 'are'} by hand**: ${statusCounts(handOrders)}.${others} Stops, targets and closing orders of what they opened count too: in the Order Book they are those of _${MANUAL}_.`
 }
 
 function handPositions(desk: DeskFacts): string {
@@ -40,19 +46,10 @@ function handPositions(desk: DeskFacts): string {
   )
 }
 
-function handWorking(desk: DeskFacts): string {
-  const own = desk.workingOrders.filter(({ strategy }) => strategy === MANUAL)
-  const { OPEN, PENDING } = desk.orders
-  if (desk.workingOrders.length < OPEN + PENDING) {
-    return paragraphs(
-      '**I do not know how many of them were placed by hand: these are all orders.**',
-      workingText(desk),
-    )
-  }
-  const countOf = (status: string) => own.filter(order => order.status === status).length
-  const orders = { ...desk.orders, OPEN: countOf('OPEN'), PENDING: countOf('PENDING') }
-  if (own.length === 0) return '**No orders placed by hand are open or pending.**'
-  return paragraphs('Placed by hand:', workingText({ workingOrders: own, orders }))
+function handWorking({ workingOrders, handOrders }: DeskFacts): string {
+  if (handOrders.OPEN + handOrders.PENDING === 0) return '**No orders placed by hand are open or pending.**'
+  const own = workingOrders.filter(({ strategy }) => strategy === MANUAL)
+  return paragraphs('Placed by hand:', workingText({ workingOrders: own, orders: handOrders }))
 }
 
 function handTrades(desk: DeskFacts): string {

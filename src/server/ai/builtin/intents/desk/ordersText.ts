@@ -127,6 +127,12 @@ export function rejectedText({ rejections, orders }: DeskFacts): string {
 
 /** How many orders there are, by status. */
 export function ordersText({ orders, ordersToday }: DeskFacts): string {
-  const counts = Object.entries(orders).map(([status, count]) => `${plain(count)} ${status.toLowerCase()}`)
-  return `**${plain(ordersToday)} orders today**: ${counts.join(', ')}.`
+  return `**${plain(ordersToday)} ${ordersToday === 1 ? 'order' : 'orders'} today**: ${statusCounts(orders)}.`
+}
+
+/** "8 complete, 1 pending, 3 rejected, 1 open, 0 cancelled" */
+export function statusCounts(orders: DeskFacts['orders']): string {
+  return Object.entries(orders)
+    .map(([status, count]) => `${plain(count)} ${status.toLowerCase()}`)
+    .join(', ')
 }

@@ -9,7 +9,19 @@ const PAIRS = [
   ['bought', 'sold'],
 ] as const
 /** What says which one is meant, and of what. */
-const EXTREMES = ['best', 'worst', 'biggest', 'largest', 'smallest', 'last', 'latest', 'open', 'pending']
+const EXTREMES = [
+  'best',
+  'worst',
+  'biggest',
+  'largest',
+  'smallest',
+  'last',
+  'latest',
+  'open',
+  'pending',
+  'short',
+  'long',
+]
 const NOUNS = [
   ...['trade', 'trades', 'strategy', 'strategies', 'position', 'positions', 'order', 'orders'],
   ...['win', 'loss', 'winner', 'loser', 'profit'],

@@ -4,6 +4,7 @@ import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../..
 import { CHARGE_WORDS } from '../../names.ts'
 import type { Phrase } from '../../phrase.ts'
 import { haltedText, positionsTable, strategyDrawdownText, strategyText, tradeCount } from './deskText.ts'
+import { HELD, LAST, ORDER, REJECTED, TRADE } from './deskWords.ts'
 import { lastOrderText } from './ordersText.ts'
 import { tradeText } from './tradesText.ts'
 
@@ -16,8 +17,6 @@ interface Asked {
 }
 
 const TOGETHER = ['together', 'total', 'sum', 'combined', 'both', 'in all', 'altogether']
-const POSITIONS = ['position', 'positions', 'holdings', 'hold', 'holding']
-const LAST = ['last', 'latest', 'newest']
 
 /** What is asked of one strategy: words of each group, and the answer; null where it is not known. */
 const TOPICS: readonly (readonly [
@@ -26,11 +25,11 @@ const TOPICS: readonly (readonly [
 ])[] = [
   [[['max drawdown', 'maximum drawdown', 'drawdown']], ({ strategy }) => strategyDrawdownText(strategy)],
   [[['win rate', 'winrate']], ({ strategy }) => winRateText(strategy)],
-  [[POSITIONS], positionsText],
-  [[['best'], ['trade', 'trades']], asked => extremeText(asked, 'Best')],
-  [[['worst'], ['trade', 'trades']], asked => extremeText(asked, 'Worst')],
-  [[LAST, ['trade', 'trades']], lastTradeText],
-  [[LAST, ['order', 'orders']], lastStrategyOrder],
+  [[HELD], positionsText],
+  [[['best'], TRADE], asked => extremeText(asked, 'Best')],
+  [[['worst'], TRADE], asked => extremeText(asked, 'Worst')],
+  [[LAST, TRADE], lastTradeText],
+  [[LAST, ORDER], lastStrategyOrder],
 ]
 
 /** What the desk tells of no single strategy, and what it is called. */
@@ -43,7 +42,9 @@ const UNKNOWN: readonly (readonly [words: readonly string[], what: string])[] = 
   [['limit', 'limits'], 'the limits'],
   [['exit', 'exits', 'stopped out', 'stop loss', 'stop', 'target'], 'the exits'],
 ]
-const REJECTED = ['rejected', 'reject', 'rejections', 'refused']
+
+/** What the status answers, which every answer has. */
+const STATUS = ['active', 'paused', 'running', 'stopped']
 
 /** Words that these answers use. */
 export const STRATEGY_WORDS: readonly string[] = [
@@ -51,6 +52,7 @@ export const STRATEGY_WORDS: readonly string[] = [
   ...TOPICS.flatMap(([groups]) => groups.flat()),
   ...UNKNOWN.flatMap(([words]) => words),
   ...REJECTED,
+  ...STATUS,
 ]
 
 /** Those that are named: one with what is asked of it, several side by side. */
@@ -81,14 +83,14 @@ function sideBySide(phrase: Phrase, named: readonly StrategyFact[]): string {
 
 function oneText(asked: Asked): string {
   const { phrase, strategy } = asked
-  if (asksWhyIdle((...words) => phrase.has(...words))) return idleText(asked)
+  if (asksWhyIdle((...words) => phrase.has(...words))) return strategyIdleText(asked)
   const texts = TOPICS.filter(([groups]) => groups.every(words => phrase.has(...words))).map(([, answer]) =>
     answer(asked),
   )
   const unknown = [
     ...unknownOf(phrase),
     ...(texts.includes(null) ? ['that trade or order'] : []),
-    ...(texts.length === 0 && phrase.has('order', 'orders') && !phrase.has(...REJECTED)
+    ...(texts.length === 0 && phrase.has(...ORDER) && !phrase.has(...REJECTED)
       ? ['the number of orders']
       : []),
   ]
@@ -105,7 +107,7 @@ function unknownOf(phrase: Phrase): string[] {
 }
 
 /** Why it does not trade, as far as the desk tells. */
-function idleText({ desk, strategy }: Asked): string {
+function strategyIdleText({ desk, strategy }: Asked): string {
   const { name, status, trades, rejected, reason } = strategy
   const isHeld = desk.halted || desk.limited !== null
   const known = isHeld || status !== 'active' || rejected > 0 || reason !== ''

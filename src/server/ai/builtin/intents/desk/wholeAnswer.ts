@@ -28,9 +28,8 @@ const TALK =
   performance performing place placed pnl portfolio position positions present profit profits re result results sample
   session so stand standing state stats status still strategies strategy sum summary t take taken than they things
   together total totals trade traded trades trading update value ve versus vs went well win winner winners wins won whole worth yet
-  already better bad worse ever evening here kal against same then but actually look see view who whose interested like m`.split(
-    /\s+/,
-  )
+  already better bad worse ever evening here kal against same then but actually look see view who whose interested like m anything how come
+  negative positive red green down`.split(/\s+/)
 /** What is said of an order that is named. */
 const ORDER_TALK = [
   'rejected',
