@@ -56,7 +56,7 @@ export function fakeClient(
     rulesHelp: () => Promise.resolve(rulesHelp()),
     defaultInputs: (instrument, intervalMinutes) =>
       Promise.resolve(defaultInputs(instrument, intervalMinutes)),
-    lotWords: instrument => Promise.resolve(`Entries are rounded down to the ${instrument} lot size: 50.`),
+    lotWords: instrument => Promise.resolve(`Entries are rounded to the ${instrument} lot size: 50.`),
     firstLimit: () => Promise.resolve(null),
     resultFingerprint: () => Promise.resolve(null),
     listDatasets: () => Promise.resolve([]),

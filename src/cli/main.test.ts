@@ -136,7 +136,7 @@ describe('npm run backtest', () => {
       expect([status, stderr]).toEqual([0, ''])
       const run = JSON.parse(stdout)
       expect(run.dataset).toMatchObject({ rows: 7 * 375, rejected: 0 })
-      expect(run.notes.join(' ')).toContain('Entries are rounded down to the BANKNIFTY lot size: 25')
+      expect(run.notes.join(' ')).toContain('Entries are rounded to the BANKNIFTY lot size: 25')
       expect(run.charges.total).toBe(run.stats.charges)
       expect(run.import.notes).toEqual(['Built-in synthetic market, seed 1: its prices are simulated.'])
       if (pair) expect(run.hedges[0]).toMatchObject({ instrument: 'NIFTY', dataset: { rows: 7 * 375 } })

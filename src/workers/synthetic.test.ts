@@ -106,7 +106,7 @@ describe('a run on the built-in market', () => {
   it('Q1 says which lots bind a range', () => {
     const { lotWords } = createBacktests()
     expect(lotWords('NIFTY', null, '2024-04-01', '2024-05-31')).toMatch(
-      /^Entries are rounded down to the NIFTY lot size: 50, 25 from 26 Apr 2024\./,
+      /^Entries are rounded to the NIFTY lot size: 50, 25 from 26 Apr 2024\./,
     )
     expect(lotWords('TCS', null, '2024-04-01', '2024-05-31')).toBe('TCS has a lot size of 1.')
     expect(lotWords('NIFTY', 'equity-intraday', '2024-04-01', '2024-05-31')).toContain('a lot size of 1')

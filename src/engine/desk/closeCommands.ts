@@ -1,10 +1,10 @@
 import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
-import type { EpochMs, Price, Qty } from '../core/units.ts'
+import type { EpochMs, Qty } from '../core/units.ts'
 import { type Apply, final, nextState } from './change.ts'
 import { closableQty, findPosition, positionKey } from './figures.ts'
 import { checkPrice, checkQty } from './orderCommands.ts'
-import { filledStep, toCountText, toOrderId, toPriceText } from './orderSteps.ts'
+import { filledStep, placedText, termsOf, toCountText, toOrderId, toPriceText } from './orderSteps.ts'
 import type { DeskCommand, DeskOrder, DeskPosition } from './types.ts'
 
 const COUNT = indianFormat()
@@ -30,7 +30,7 @@ export const closePosition: Apply<Command<'close-position'>> = (state, command, 
     return final(next, `Closed ${COUNT.format(qty)} ${instrument} at ${toPriceText(order.price)}.`)
   }
   const price = checkPrice(limitPrice, 'limitPrice')
-  const order = limitExit(state.orders, position, qty, price, nowMs)
+  const order = exitOrder(state.orders, position, { type: 'limit', qty, price }, nowMs)
   const next = nextState(state, { orders: [order, ...state.orders] })
   return final(
     next,
@@ -77,34 +77,27 @@ function marketExit(
   nowMs: EpochMs,
 ): DeskOrder {
   const price = position.currentPrice
-  const placed = limitExit(orders, position, qty, price, nowMs)
-  return {
-    ...placed,
-    type: 'market',
-    status: 'COMPLETE',
-    history: [...placed.history, filledStep(nowMs, qty, price)],
-  }
+  const placed = exitOrder(orders, position, { type: 'market', qty, price }, nowMs)
+  return { ...placed, status: 'COMPLETE', history: [...placed.history, filledStep(nowMs, qty, price)] }
 }
 
-function limitExit(
+function exitOrder(
   orders: readonly DeskOrder[],
   { instrument, strategy, qty: held }: DeskPosition,
-  qty: Qty,
-  price: Price,
+  what: Pick<DeskOrder, 'type' | 'qty' | 'price'>,
   nowMs: EpochMs,
 ): DeskOrder {
+  const text = placedText(what.type, termsOf(what), 'closes the position')
   return {
     orderId: toOrderId(1 + Number(orders[0]?.orderId.slice(3) ?? 0)),
     instrument,
     strategy,
     side: held > 0 ? 'sell' : 'buy',
-    type: 'limit',
+    ...what,
     role: 'close',
-    qty,
-    price,
     status: 'OPEN',
     statusReason: '',
     ms: nowMs,
-    history: [{ ms: nowMs, status: 'OPEN', text: 'Placed to close the position' }],
+    history: [{ ms: nowMs, status: 'OPEN', text }],
   }
 }

@@ -54,7 +54,7 @@ export function withFigures(record: DeskRecord): DeskState {
     const book = books.get(strategy.name)
     const pnlPaise = book ? profitPaise(book, market) : 0
     totalPaise += pnlPaise
-    strategies.push({ ...strategy, ...tradeFigures(book, strategy.capital), pnlPaise })
+    strategies.push({ ...strategy, ...tradeFigures(book?.ended ?? [], strategy.capital), pnlPaise })
     for (const [instrument, account] of book?.accounts ?? []) {
       if (account.positionQty === 0) continue
       const key = { instrument, strategy: strategy.name }
@@ -95,9 +95,8 @@ function profitPaise({ accounts }: Book, market: readonly MarketRow[]): Paise {
   return paise
 }
 
-/** What the Strategy Monitor shows of a day's ended trades and fills. */
-export function tradeFigures(book: Pick<Book, 'ended' | 'fills'> | undefined, capital: number) {
-  const trades = book?.ended ?? []
+/** What the Strategy Monitor shows of a day's ended trades. */
+export function tradeFigures(trades: readonly Trade[], capital: number) {
   const capitalPaise = toPaise(capital)
   let paise = capitalPaise
   const equity = Float64Array.from(trades, ({ netPaise }) => {
@@ -106,7 +105,7 @@ export function tradeFigures(book: Pick<Book, 'ended' | 'fills'> | undefined, ca
   })
   const endedMs = Float64Array.from(trades, ({ exitMs }) => exitMs)
   return {
-    trades: book?.fills ?? 0,
+    trades: trades.length,
     winRate: (winRate(trades.map(({ netPaise }) => netPaise)) ?? 0) * 100,
     avgReturn: expectancy(trades.map(returnPct)) ?? 0,
     maxDrawdown: drawdowns(endedMs, equity, capitalPaise).fraction.depth * 100,

@@ -10,14 +10,11 @@ export interface Book {
   readonly accounts: ReadonlyMap<string, Account>
   /** Ended round trips of all instruments, in order of their end. */
   readonly ended: readonly Trade[]
-  /** Orders that filled. */
-  readonly fills: number
 }
 
 interface OpenBook extends Book {
   readonly accounts: Map<string, Account>
   readonly ended: Trade[]
-  fills: number
 }
 
 /** The fill behind a COMPLETE order. The desk has no bars: its bar is always 0. */
@@ -44,7 +41,7 @@ export function walkFills(orders: readonly DeskOrder[]): Map<string, Book> {
     if (order.status !== 'COMPLETE') continue
     let book = books.get(order.strategy)
     if (!book) {
-      book = { accounts: new Map(), ended: [], fills: 0 }
+      book = { accounts: new Map(), ended: [] }
       books.set(order.strategy, book)
     }
     bookOrder(book, order)
@@ -60,6 +57,5 @@ function bookOrder(book: OpenBook, { instrument, side, qty, price, ms }: DeskOrd
   }
   const endedBefore = account.trades.length
   account.book(toFill(instrument, side, qty, price, ms), '')
-  book.fills += 1
   if (account.trades.length > endedBefore) book.ended.push(account.trades.at(-1)!)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isWorking } from '../trading/order.ts'
+import { toPriceText } from './orderSteps.ts'
 import { brokenRules } from './testing/brokenRules.ts'
 import { apply, NOW_MS, orderWith, receiptOf, refusalOf, SAMPLE } from './testing/desk.ts'
 
@@ -42,12 +43,14 @@ describe('cancel', () => {
 
 describe('modify', () => {
   it.each([open, pending])('changes quantity and price, on the tick: $status', ({ orderId, status }) => {
+    const { type, qty, price } = find(SAMPLE, orderId)
     const state = apply(SAMPLE, modify(orderId, 150, 100.07))
+    const name = type === 'limit' ? 'limit price' : 'trigger price'
     expect(find(state, orderId)).toMatchObject({ qty: 150, price: 100.05, status })
     expect(find(state, orderId).history.at(-1)).toEqual({
       ms: NOW_MS,
       status,
-      text: 'Modified: 150 at 100.05',
+      text: `Modified: ${name} from ${toPriceText(price)} to 100.05, quantity from ${qty} to 150`,
     })
     expect(brokenRules(state)).toEqual([])
   })

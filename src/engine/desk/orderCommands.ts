@@ -1,16 +1,14 @@
-import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
 import type { Price, Qty } from '../core/units.ts'
 import { isWorking } from '../trading/order.ts'
 import { type Apply, nextState, undoable } from './change.ts'
 import { closableQty, findPosition } from './figures.ts'
-import { toCancelled, toCountText, toPriceText } from './orderSteps.ts'
+import { modifiedText, termsOf, toCancelled, toCountText } from './orderSteps.ts'
 import { sampleLot, toTick } from './sampleMarket.ts'
 import type { DeskCommand, DeskOrder, DeskState } from './types.ts'
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
 
-const COUNT = indianFormat()
 const HIGHEST_PRICE = 10_000_000
 const LARGEST_QTY = 1_000_000
 
@@ -32,7 +30,7 @@ export const modifyOrder: Apply<Command<'modify-order'>> = (state, { orderId, qt
   }
   checkQty(order.instrument, qty, order.role === 'close' ? largestExit(state, order) : LARGEST_QTY)
   const changed: DeskOrder = { ...order, qty, price: checkPrice(price, 'price') }
-  const text = `Modified: ${COUNT.format(qty)} at ${toPriceText(changed.price)}`
+  const text = modifiedText(termsOf(order), termsOf(changed))
   const history = [...order.history, { ms: nowMs, status: order.status, text }]
   const orders = replace(state.orders, { ...changed, history })
   return undoable(nextState(state, { orders }), `Modified ${orderId}.`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toPriceText } from './orderSteps.ts'
 import { sampleDesk } from './sample.ts'
 import { brokenRules } from './testing/brokenRules.ts'
 import { NOW_MS, orderWith, SAMPLE, strategyNamed } from './testing/desk.ts'
@@ -53,6 +54,27 @@ describe('the sample desk', () => {
       'TCS: Tata Consultancy Services',
       'HDFC: HDFC Ltd',
     ])
+  })
+
+  it('counts as trades the round trips of which the win rate is, as a paper desk does', () => {
+    const { name, winRate, trades } = strategyNamed(SAMPLE, 'Nifty spread maker')
+    const filled = SAMPLE.orders.filter(row => row.strategy === name && row.status === 'COMPLETE')
+    expect(trades).toBeLessThanOrEqual(filled.length / 2)
+    const wins = (winRate / 100) * trades
+    expect(wins).toBeCloseTo(Math.round(wins), 6)
+  })
+
+  it('says in the first step of an order at which price it was placed', () => {
+    for (const { type, price, history } of SAMPLE.orders) {
+      expect(history[0]!.text).toBe(
+        {
+          market: 'Placed: MARKET',
+          limit: `Placed: LIMIT at ${toPriceText(price)}`,
+          stop: `Placed: SL-M, trigger price ${toPriceText(price)}`,
+          'stop-limit': `Placed: SL, trigger price ${toPriceText(price)}`,
+        }[type],
+      )
+    }
   })
 
   it('X2 trades M&M under its own name', () => {

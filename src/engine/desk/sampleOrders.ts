@@ -4,7 +4,7 @@ import type { EpochMs } from '../core/units.ts'
 import { MARGIN_FRACTIONS } from '../trading/margin.ts'
 import { isWorking, type OrderStatus, type OrderType } from '../trading/order.ts'
 import { deskSegment } from './charges.ts'
-import { filledStep, toOrderId, toPriceText } from './orderSteps.ts'
+import { filledStep, placedText, termsOf, toOrderId, toPriceText } from './orderSteps.ts'
 import { drawQty, type SampleFill, tradedUntil } from './sampleFills.ts'
 import { type PricePath, toTick } from './sampleMarket.ts'
 import { SAMPLE_STRATEGIES, type SampleStrategy } from './sampleStrategies.ts'
@@ -118,11 +118,12 @@ function pickStrategy(random: Random, isActive: boolean): SampleStrategy {
 
 function toOrder(draft: Draft, orderId: string, ms: EpochMs, toMs: EpochMs, random: Random): DeskOrder {
   const { at: _at, isQuote: _isQuote, ...order } = draft
-  const { type, price, status } = order
-  const placed: OrderStep =
-    type === 'stop' || type === 'stop-limit'
-      ? { ms, status: 'PENDING', text: `Placed; waits for ${toPriceText(price)}` }
-      : { ms, status: 'OPEN', text: 'Placed' }
+  const { type, status } = order
+  const placed: OrderStep = {
+    ms,
+    status: type === 'stop' || type === 'stop-limit' ? 'PENDING' : 'OPEN',
+    text: placedText(type, termsOf(order)),
+  }
   const end = lastStep(draft, ms, toMs, random)
   return {
     ...order,

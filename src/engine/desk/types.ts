@@ -57,7 +57,7 @@ export interface DeskStrategy extends StrategyDraft {
   readonly rejected?: RejectedOrders | null
   /** Today's realised and open profit after charges. */
   readonly pnlPaise: Paise
-  /** Orders that filled today. */
+  /** Round trips that ended today: of them the win rate is. */
   readonly trades: number
   readonly winRate: Percent
   /** Mean net profit of an ended trade over what was paid to enter it. */

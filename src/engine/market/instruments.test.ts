@@ -85,14 +85,12 @@ describe('Q3 the lot of a day', () => {
     const note = (symbol: string, from: string, to: string) =>
       lotNote(findInstrument(symbol), segmentOf(findInstrument(symbol), true), dayOf(from), dayOf(to))
     expect(note('NIFTY', '2023-01-02', '2023-01-31')).toBe(
-      'Entries are rounded down to the NIFTY lot size: 50. Freeze quantity is checked from 1 Jan 2026.',
+      'Entries are rounded to the NIFTY lot size: 50. Freeze quantity is checked from 1 Jan 2026.',
     )
     expect(note('BANKNIFTY', '2018-10-25', '2018-10-26')).toBe(
-      'Entries are rounded down to the BANKNIFTY lot size: 40 (unconfirmed), 20 from 26 Oct 2018 (unconfirmed). Freeze quantity is checked from 1 Jan 2026.',
+      'Entries are rounded to the BANKNIFTY lot size: 40 (unconfirmed), 20 from 26 Oct 2018 (unconfirmed). Freeze quantity is checked from 1 Jan 2026.',
     )
-    expect(note('NIFTY', '2026-01-01', '2026-11-20')).toBe(
-      'Entries are rounded down to the NIFTY lot size: 65.',
-    )
+    expect(note('NIFTY', '2026-01-01', '2026-11-20')).toBe('Entries are rounded to the NIFTY lot size: 65.')
     expect(note('TCS', '2023-01-02', '2023-01-31')).toBe('TCS has a lot size of 1.')
   })
 })

@@ -69,7 +69,7 @@ export function lotNote(
   const freeze = known
     ? ` Freeze quantity is checked from ${dateWords(known)}.`
     : ' Freeze quantity is not checked.'
-  return `Entries are rounded down to the ${symbol} lot size: ${words.join(', ')}.${unchecked ? freeze : ''}`
+  return `Entries are rounded to the ${symbol} lot size: ${words.join(', ')}.${unchecked ? freeze : ''}`
 }
 
 /** Whether the segment's trades are contracts, which come in lots. */

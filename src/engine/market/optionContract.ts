@@ -1,4 +1,5 @@
 /** Contracts of options by their names, as brokers, exchanges and vendors write them. */
+import type { Price } from '../core/units.ts'
 
 /** A file's name is no longer on any system; nothing is looked for beyond it. */
 const LONGEST_NAME = 255
@@ -9,13 +10,13 @@ const MOST_WORDS = 6
 const MONTH = '[A-Z]{3}'
 const DAY = String.raw`\d{1,2}${MONTH}(?:20)?\d\d`
 /** From 1,000 on: an index has had no lower one for twenty years, and a shorter number may be part of a date. */
-const STRIKE = String.raw`\d{4,6}(?:\.\d\d?)?(?:CE|PE)`
+const STRIKE = String.raw`(\d{4,6}(?:\.\d\d?)?)(?:CE|PE)`
 /**
  * In this order: 24JUL, a month of Kite and NSE, and 24725 or 24O03, a week of theirs; 25JUL24 or 25JUL2024; JUL2024; 20240725;
  * after the strike (Upstox); nowhere, where four digits alone may be a year, and PE a ratio.
  */
 const NAME = new RegExp(
-  String.raw`^([A-Z]+?)(?:(?:\d\d(?:${MONTH}|[1-9OND][0-3]\d)|${DAY}|${MONTH}20\d\d|20\d\d[01]\d[0-3]\d)${STRIKE}|${STRIKE}${DAY}|\d{5,6}(?:CE|PE))$`,
+  String.raw`^([A-Z]+?)(?:(?:\d\d(?:${MONTH}|[1-9OND][0-3]\d)|${DAY}|${MONTH}20\d\d|20\d\d[01]\d[0-3]\d)${STRIKE}|${STRIKE}${DAY}|(\d{5,6})(?:CE|PE))$`,
 )
 
 /**
@@ -24,8 +25,21 @@ const NAME = new RegExp(
  * there is such an underlying.
  */
 export function optionUnderlying(name: string): string | null {
+  return partsOf(name)[0] ?? null
+}
+
+/** The strike of the option of that name: 24450 of "NIFTY24JUL24450CE"; null for other names. */
+export function optionStrike(name: string): Price | null {
+  const strike = partsOf(name)
+    .slice(1)
+    .find(part => part !== undefined)
+  return strike === undefined ? null : Number(strike)
+}
+
+/** Its underlying, then its strike in one of the places that it may have; nothing for another name. */
+function partsOf(name: string): readonly (string | undefined)[] {
   const bare = name.toUpperCase().replace(/^(NFO|NSE)[:|]|\.(NFO|NSE|NS)$|[\s_-]/g, '')
-  return NAME.exec(bare)?.[1] ?? null
+  return NAME.exec(bare)?.slice(1) ?? []
 }
 
 /** The words of a file's name that together name an option of one that `isKnown` says is known; null where none do. */

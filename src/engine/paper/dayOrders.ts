@@ -1,9 +1,16 @@
 /** The orders of a paper day as the Order Book shows them. */
 import { indianFormat } from '../core/indian.ts'
-import type { EpochMs, Price } from '../core/units.ts'
-import { toCountText, toOrderId, toPriceText } from '../desk/orderSteps.ts'
+import type { EpochMs, Price, Qty } from '../core/units.ts'
+import {
+  modifiedText,
+  type OrderTerms,
+  placedText,
+  toCountText,
+  toOrderId,
+  toPriceText,
+} from '../desk/orderSteps.ts'
 import type { DeskOrder, OrderStep } from '../desk/types.ts'
-import type { OrderStatus } from '../trading/order.ts'
+import type { OrderStatus, OrderType } from '../trading/order.ts'
 import type { DayBook } from './day.ts'
 import { latencyMs } from './latency.ts'
 import type { BookOrder, OrderEvent } from './orderLog.ts'
@@ -72,31 +79,44 @@ function priceOf({ events, limitPrice, stopPrice }: BookOrder): Price {
 }
 
 function stepsOf(order: BookOrder, latency: number | null): OrderStep[] {
-  const { events } = order
+  const { type, events } = order
   const steps: OrderStep[] = []
-  let filled = 0
+  const life = { filled: 0, terms: NO_TERMS, isTriggered: false }
   for (const event of events) {
     if (event.kind === 'placed' || event.kind === 'waiting') {
-      steps.push(...placedSteps(event, latency!))
+      life.terms = termsOf(type, event)
+      steps.push(...placedSteps(event, placedText(type, life.terms, event.reason), latency!))
       continue
     }
-    if (event.kind === 'filled') filled += event.qty
     steps.push({
       // what becomes of an order is known once it was acknowledged
       ms: Math.max(event.ms, steps.at(-1)?.ms ?? event.ms),
       status: statusOf(event),
-      text: wordsOf(event, filled, order.qty),
+      text: wordsOf(event, order, life),
     })
   }
   return steps
 }
 
+/** What an order has come to by an event of its life. */
+interface LifeSoFar {
+  filled: Qty
+  terms: OrderTerms
+  isTriggered: boolean
+}
+
+const NO_TERMS: OrderTerms = { qty: 0, limitPrice: 0, stopPrice: 0 }
+
+/** What the order asked for from an event on that is no fill: its price is the limit of a type that has one. */
+function termsOf(type: OrderType, { qty, price, stopPrice }: OrderEvent): OrderTerms {
+  return { qty, limitPrice: type === 'stop' ? 0 : price, stopPrice }
+}
+
 /** What the desk did with it before anybody could fill it. */
-function placedSteps({ ms, kind, status, reason }: OrderEvent, latency: number): OrderStep[] {
-  const why = reason === '' ? '' : `: ${reason}`
+function placedSteps({ ms, kind, status }: OrderEvent, text: string, latency: number): OrderStep[] {
   const waits = kind === 'waiting' ? [{ ms, status, text: 'Waiting: orders-per-second limit reached' }] : []
   return [
-    { ms, status, text: `Placed${why}` },
+    { ms, status, text },
     ...waits,
     { ms: ms + Math.round(latency / 3), status, text: 'Validated' },
     { ms: ms + latency, status, text: status === 'PENDING' ? 'Trigger pending' : 'Open' },
@@ -108,18 +128,24 @@ function statusOf({ kind, status }: OrderEvent): OrderStatus {
   return kind === 'triggered' ? 'OPEN' : status
 }
 
-function wordsOf({ kind, qty, price, reason }: OrderEvent, filled: number, asked: number): string {
+/** The event's words; takes down in `life` what the next one is told against. */
+function wordsOf(event: OrderEvent, { type, qty: asked }: BookOrder, life: LifeSoFar): string {
+  const { kind, qty, price, reason } = event
   switch (kind) {
     case 'filled':
-      return filled < asked
-        ? `Partly filled: ${COUNT.format(qty)} at ${toPriceText(price)}, ${toCountText(asked - filled, 'unit')} left`
+      life.filled += qty
+      return life.filled < asked
+        ? `Partly filled: ${COUNT.format(qty)} at ${toPriceText(price)}, ${toCountText(asked - life.filled, 'unit')} left`
         : `Filled ${COUNT.format(qty)} at ${toPriceText(price)}`
-    case 'changed':
-      return price > 0
-        ? `Modified: ${COUNT.format(qty)} at ${toPriceText(price)}`
-        : `Modified: ${COUNT.format(qty)}`
     case 'triggered':
-      return 'Triggered'
+    case 'changed': {
+      // an order triggers once: what the log calls so later is a change of one that has
+      const isChange = kind === 'changed' || life.isTriggered
+      const before = life.terms
+      life.terms = termsOf(type, event)
+      life.isTriggered ||= kind === 'triggered'
+      return isChange ? modifiedText(before, life.terms) : 'Triggered'
+    }
     case 'rejected':
       return `Rejected: ${reason}`
     case 'cancelled':

@@ -116,8 +116,7 @@ function toRow({ id, draft, status }: StandingStrategy, { books, standing }: Pap
         )
       : null,
     pnlPaise: netOfAll(own),
-    // the sample counts fills, here a trade is what the win rate is of
-    ...tradeFigures({ ended, fills: ended.length }, draft.capital),
+    ...tradeFigures(ended, draft.capital),
   }
 }
 

@@ -21,6 +21,8 @@ export interface OrderEvent {
   readonly qty: Qty
   /** Of a fill: its price. Otherwise the order's limit, or its stop, or 0. */
   readonly price: Price
+  /** The order's trigger then; 0 where it has none. */
+  readonly stopPrice: Price
   /** Why, where there is a reason. */
   readonly reason: string
 }
@@ -130,6 +132,7 @@ export class OrderLog implements OrderWatch {
       entry = { order, events: [] }
       this.#orders.set(order.id, entry)
     }
-    entry.events.push({ ...this.#now(), kind, status: order.status, qty, price, reason })
+    const { status, stopPrice } = order
+    entry.events.push({ ...this.#now(), kind, status, qty, price, stopPrice, reason })
   }
 }

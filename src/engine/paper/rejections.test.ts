@@ -13,7 +13,7 @@ type Told = Parameters<typeof rejectedSinceFill>[0][number]
 /** An order whose last event was at `ms`. */
 function orderOf(ms: number, kind: 'filled' | 'rejected', part: Partial<BookOrder> = {}): Told {
   const status = kind === 'filled' ? 'COMPLETE' : 'REJECTED'
-  const event = { ms, seq: 0, kind, status, qty: 50, price: 100, reason: '' } as const
+  const event = { ms, seq: 0, kind, status, qty: 50, price: 100, stopPrice: 0, reason: '' } as const
   return { role: 'order', status, statusReason: '', events: [event], ...part }
 }
 

@@ -203,7 +203,7 @@ describe('the freeze quantity', () => {
   it('Q2 is not known before 2026, and the run says so', () => {
     expect(bought(QUIET, 100_000, rich)).toBe(100_000)
     expect(lotRun(QUIET, () => undefined).notes).toEqual([
-      'Entries are rounded down to the NIFTY lot size: 50. Freeze quantity is checked from 1 Jan 2026.',
+      'Entries are rounded to the NIFTY lot size: 50. Freeze quantity is checked from 1 Jan 2026.',
     ])
   })
 })
@@ -246,7 +246,7 @@ describe('lots of legs that are entered together', () => {
     const { qty, notes } = pair({ size: { kind: 'fixed', qty: 160 } })
     // 150 NIFTY at 100 are 62.5 BANKNIFTY at 240: 2.5 lots of 25
     expect(qty).toEqual([150, -75])
-    expect(notes.filter(note => note.startsWith('Entries are rounded down to'))).toHaveLength(2)
+    expect(notes.filter(note => note.startsWith('Entries are rounded to'))).toHaveLength(2)
     expect(pair({ size: { kind: 'fixed', qty: 160 }, lots: false }).qty).toEqual([160, -67])
   })
 

@@ -5,12 +5,14 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useStore } from './store.ts'
 import { dismissToast, type ToastItem, toastActions, toasts } from './toasts.ts'
+import { unbroken } from './unbroken.ts'
 import { useFocusHeir } from './useFocusHeir.ts'
 
 /**
  * The live region at the foot of the page. It stands empty from the start, or its first text would not be read out. On
- * phones it has its own room below the screen; elsewhere it lies over the screen, above the bars at its foot. Three are
- * seen at most, the newest last: the earlier ones are scrolled to, so that a burst of them does not cover the tables.
+ * phones it has its own room below the screen; elsewhere it lies over the screen, above the bars at its foot, so that nothing
+ * moves away under a pointer. Three are seen at most, the newest last: the earlier ones are scrolled to, so that a burst of
+ * them does not cover the tables.
  */
 export function Toasts() {
   const items = useStore(toasts)
@@ -53,7 +55,7 @@ function Toast({ item, heirOf }: ToastProps) {
     >
       <span className="flex min-w-0 flex-1 basis-40 items-center gap-2 md:basis-auto">
         {item.isError && <Icon of={CircleAlert} className="text-down" />}
-        <span className="min-w-0 wrap-anywhere">{item.text}</span>
+        <span className="min-w-0 wrap-anywhere">{unbroken(item.text)}</span>
       </span>
       <span className="flex items-center gap-2">
         {toastActions(item).map(({ label, run }) => (

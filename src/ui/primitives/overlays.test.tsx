@@ -117,6 +117,12 @@ it('a toast leaves after 5 s, one with Undo after 10 s', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+it('no line of a toast ends between a sign and its amount', () => {
+  render(<Toasts />)
+  act(() => toast('Closed 25 NIFTY: −₹1,234.'))
+  expect(screen.getByRole('status').textContent).toBe('Closed 25 NIFTY: −\u2060₹1,234.')
+})
+
 it('Undo undoes once and takes the toast away', async () => {
   const undone = vi.fn()
   render(<Toasts />)

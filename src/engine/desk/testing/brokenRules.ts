@@ -4,11 +4,11 @@ import type { DeskOrder, DeskPosition, DeskState, DeskStrategy, PositionKey } fr
 /** Says what is broken when it does not hold. */
 type Rule = (holds: boolean, what: string) => void
 
-/** What the fills add up to: quantities by position, paise and counts by strategy. */
+/** What the fills add up to: quantities by position, paise and round trips by strategy. */
 interface Sums {
   readonly held: Map<string, number>
   readonly cash: Map<string, number>
-  readonly fills: Map<string, number>
+  readonly trips: Map<string, number>
 }
 
 const paise = (rupees: number) => Math.round(rupees * 100)
@@ -84,15 +84,16 @@ export function chargesOf(order: Pick<DeskOrder, 'instrument' | 'side' | 'qty' |
 }
 
 function addFills(orders: readonly DeskOrder[]): Sums {
-  const sums: Sums = { held: new Map(), cash: new Map(), fills: new Map() }
-  for (const order of orders) {
+  const sums: Sums = { held: new Map(), cash: new Map(), trips: new Map() }
+  for (const order of orders.toReversed()) {
     const { strategy, status, side, qty, price } = order
     if (status !== 'COMPLETE') continue
     const signed = side === 'buy' ? qty : -qty
     const charges = chargesOf(order)
+    const before = sums.held.get(keyOf(order)) ?? 0
     add(sums.held, keyOf(order), signed)
     add(sums.cash, strategy, -signed * paise(price) - charges)
-    add(sums.fills, strategy, 1)
+    if (before !== 0 && before * (before + signed) <= 0) add(sums.trips, strategy, 1)
   }
   return sums
 }
@@ -110,10 +111,10 @@ function lookAtPosition(position: DeskPosition, { held, cash }: Sums, rule: Rule
   held.delete(key)
 }
 
-function lookAtStrategy(strategy: DeskStrategy, { cash, fills }: Sums, rule: Rule): void {
+function lookAtStrategy(strategy: DeskStrategy, { cash, trips }: Sums, rule: Rule): void {
   const { name, pnlPaise, trades, winRate, maxDrawdown, statusReason, status } = strategy
   rule(pnlPaise === (cash.get(name) ?? 0), `${name}: its profit is what its fills made`)
-  rule(trades === (fills.get(name) ?? 0), `${name}: its trades are its fills`)
+  rule(trades === (trips.get(name) ?? 0), `${name}: its trades are its round trips`)
   rule(winRate >= 0 && winRate <= 100 && maxDrawdown <= 0, `${name}: its shares are shares`)
   rule((statusReason !== '') === (status === 'error'), `${name}: only an error has a reason`)
 }

@@ -108,6 +108,7 @@ describe('the performance chart', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Month' }))
     expect(await values(/^This month's P&L: /)).toHaveLength(5)
     expect(screen.getByText(/^Illustrative sample/)).toBeTruthy()
+    expect(screen.getByText(/Today, Week and Month are unrelated and do not add up/)).toBeTruthy()
   })
 
   it('ends with the day of the orders beside it, not with the day of the clock', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
+import type { PaperView } from '../../../engine/desk/paperView.ts'
 import type { DeskNotice, NoticeTone } from '../../../engine/desk/types.ts'
 import { useDeskCommand } from '../../desk/useDesk.ts'
 import { istDate, istDateTime, istDayMonth, istMinutes, istTime, quantity } from '../../format/format.ts'
@@ -8,6 +9,7 @@ import { cx } from '../../primitives/cx.ts'
 import { Sheet } from '../../primitives/Dialog.tsx'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Dot, type Tone } from '../../primitives/Tag.tsx'
+import { unbroken } from '../../primitives/unbroken.ts'
 import type { DeskOverlayProps, OpenOverlay } from './lazyOverlay.tsx'
 
 const NONE: readonly DeskNotice[] = []
@@ -49,7 +51,7 @@ export function NotificationsSheet({ client, desk, open, onClose, onOpen }: Noti
         <EmptyState
           icon={BellOff}
           title="No notifications"
-          text="Rejected orders, finished runs, imports and trading halts are listed here."
+          text={`Rejected orders, finished runs, imports and trading halts are listed here. ${rangeWords(desk?.paper)}`}
         />
       ) : (
         <>
@@ -66,6 +68,7 @@ export function NotificationsSheet({ client, desk, open, onClose, onOpen }: Noti
               <NoticeRow key={notice.id} notice={notice} onFollow={() => follow(notice.id)} />
             ))}
           </ul>
+          <p className="px-4 pb-3 text-label text-faint">{rangeWords(desk?.paper)}</p>
         </>
       )}
     </Sheet>
@@ -85,8 +88,7 @@ function NoticeRow({ notice, onFollow }: { notice: DeskNotice; onFollow: () => v
         </span>
         <span className={cx('min-w-0 flex-1 break-words', notice.read && 'text-muted')}>
           {!notice.read && <span className="sr-only">Unread: </span>}
-          {/* a line must not end between a sign and its amount */}
-          {notice.text.replaceAll(/[−+](?=₹)/g, '$&\u2060')}
+          {unbroken(notice.text)}
         </span>
         <time
           dateTime={new Date(notice.ms).toISOString()}
@@ -98,6 +100,12 @@ function NoticeRow({ notice, onFollow }: { notice: DeskNotice; onFollow: () => v
       </Link>
     </li>
   )
+}
+
+/** What is listed here, since earlier ones are not. */
+function rangeWords(paper: PaperView | undefined): string {
+  if (!paper) return 'Only the last 100 notifications are kept.'
+  return `Only those of ${istDate(paper.shownMs ?? paper.feedMs)} are listed, 100 at most: each trading day begins a new list.`
 }
 
 /** The time of today, "20 Nov, 15:29" of another day: a later time than the clock's would read like a fault. */

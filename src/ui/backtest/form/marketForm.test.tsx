@@ -226,7 +226,7 @@ describe('charges and lots', () => {
     expect(button(/Both · 50% of equity as margin · whole lots/)).toBeTruthy()
     unfold('Direction and size')
     await pass(0)
-    expect(screen.getByText('Entries are rounded down to the NIFTY lot size: 50.')).toBeTruthy()
+    expect(screen.getByText('Entries are rounded to the NIFTY lot size: 50.')).toBeTruthy()
     expect((await run()).inputs).toMatchObject({ lots: true, size: { kind: 'margin', fraction: 0.5 } })
   })
 

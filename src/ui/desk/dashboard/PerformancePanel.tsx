@@ -69,7 +69,8 @@ function SamplePerformance({
     <div aria-busy={last.range !== range}>
       <PerformanceChart points={last.walk.points} label={WALKS[last.range].label} />
       <p className="px-4 pb-2 text-label text-faint">
-        Illustrative sample: not computed from the orders and positions of this desk.
+        Illustrative sample: not computed from the orders and positions of this desk. Today, Week and Month
+        are unrelated and do not add up.
         {!last.walk.holidaysKnown &&
           " NSE's holidays of this year are not known here: only weekends are left out."}
       </p>

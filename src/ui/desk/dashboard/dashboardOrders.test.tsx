@@ -15,3 +15,15 @@ it('an order at market that was rejected has no price, as in the Order Book', as
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map(row => within(row).getAllByRole('cell')[4]!.textContent)).toEqual(['market', '17,008.50'])
 })
+
+it('an order that filled in part shows how much of it has, as in the Order Book', async () => {
+  const part = handOrder(4, { status: 'OPEN', qty: 75, filledQty: 25 })
+  const desk = testDesk({ paper: paperOf(), market: PAPER_MARKET, recentOrders: [part, handOrder(3)] })
+  openPage('/', fakeClient(desk.answers))
+  const table = await screen.findByRole('table', { name: 'Orders, newest first' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map(row => within(row).getAllByRole('cell')[3]!.textContent)).toEqual([
+    '25 / 7525 of 75 filled',
+    '50',
+  ])
+})

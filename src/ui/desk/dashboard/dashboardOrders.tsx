@@ -6,7 +6,8 @@ import { decimal, istDate } from '../../format/format.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { orderPrice, orderQty } from '../deskWords.ts'
+import { orderPrice } from '../deskWords.ts'
+import { OrderQuantity } from '../orders/OrderQuantity.tsx'
 import { OrderSide, OrderStatusTag } from '../orders/OrderStatusTag.tsx'
 import { OrderTime } from '../orders/OrderTime.tsx'
 
@@ -70,7 +71,9 @@ function OrderRow({ order }: { order: DeskOrder }) {
       <Td>
         <OrderSide side={side} />
       </Td>
-      <Td numeric>{orderQty(order)}</Td>
+      <Td numeric>
+        <OrderQuantity order={order} />
+      </Td>
       <Td numeric>{orderPrice(order, price => decimal(price, 2))}</Td>
       <Td>
         <OrderStatusTag status={status} />

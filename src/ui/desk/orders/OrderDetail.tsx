@@ -94,12 +94,24 @@ export function OrderDetail({ client, known, desk, isOpen, onClose }: OrderDetai
         danger
         onConfirm={() => void cancel()}
       >
-        <p className="break-words">
-          {SIDE_WORDS[order.side]} {orderQty(order)} <bdi>{order.instrument}</bdi> at{' '}
-          {inr(openPrice(order), 2)} for <bdi>{order.strategy}</bdi> will not be filled.
-        </p>
+        <Cancelled order={order} />
       </ConfirmDialog>
     </Sheet>
+  )
+}
+
+/** What cancelling takes away: of a part-filled order, the rest. */
+function Cancelled({ order }: { order: DeskOrder }) {
+  const { side, instrument, strategy, qty, filledQty } = order
+  const price = openPrice(order)
+  const at = price > 0 ? inr(price, 2) : 'market'
+  return (
+    <p className="break-words">
+      {SIDE_WORDS[side]} {orderQty(order)} <bdi>{instrument}</bdi> at {at} for <bdi>{strategy}</bdi>
+      {isPartFilled(order)
+        ? `: ${quantity(filledQty!)} filled and kept, ${quantity(qty - filledQty!)} will be cancelled.`
+        : ' will not be filled.'}
+    </p>
   )
 }
 

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
-import { inr, istDate, quantity } from '../../format/format.ts'
+import { inr, istDate, istDayMonth } from '../../format/format.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
 import { orderPrice } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
-import { isPartFilled, orderQtyFilled } from './filledPart.ts'
+import { orderQtyFilled } from './filledPart.ts'
+import { OrderQuantity } from './OrderQuantity.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import { OrderTime } from './OrderTime.tsx'
 import { SORT_FIELDS } from './orderQuery.ts'
@@ -118,8 +119,10 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons, hasDays }: Row
         </MobileHint>
       </Td>
       <Td>
-        <OrderTime ms={order.ms} dayClass={hasDays ? '' : 'max-xl:hidden'} />
+        {/* on phones the day stands below: beside it the seconds would be cut */}
+        <OrderTime ms={order.ms} dayClass={hasDays ? 'max-md:sr-only' : 'max-xl:hidden'} />
         <MobileHint>
+          {hasDays && <span className="text-faint">{istDayMonth(order.ms)} </span>}
           <Name text={order.instrument} />
         </MobileHint>
       </Td>
@@ -130,7 +133,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons, hasDays }: Row
         <OrderSide side={order.side} />
       </Td>
       <Td numeric>
-        <Quantity order={order} />
+        <OrderQuantity order={order} />
       </Td>
       <Td numeric>{orderPrice(order, inPaise)}</Td>
       <Td>
@@ -143,21 +146,6 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons, hasDays }: Row
     </Tr>
   )
 }, isSameRow)
-
-/** An order that was cancelled may have traded all the same. */
-function Quantity({ order }: Pick<RowProps, 'order'>) {
-  if (!isPartFilled(order)) return orderQtyFilled(order)
-  const words = `${quantity(order.filledQty!)} of ${quantity(order.qty)} filled`
-  return (
-    <>
-      {/* both numbers have the room of one: at 1,024 px nothing else is pushed out of sight */}
-      <span aria-hidden title={words} className="max-xl:-mx-2 max-xl:text-label">
-        {orderQtyFilled(order)}
-      </span>
-      <span className="sr-only">{words}</span>
-    </>
-  )
-}
 
 const inPaise = (price: number) => inr(price, 2)
 

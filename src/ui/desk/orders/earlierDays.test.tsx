@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type FakeClient, fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
@@ -37,6 +37,8 @@ async function open(search = '', paper = paperOf()) {
   return { ...desk, router }
 }
 
+afterEach(() => vi.restoreAllMocks())
+
 const day = () => screen.findByRole('combobox', { name: 'Day' })
 const rows = () =>
   screen.getAllByRole('button', { name: /^Open order/ }).map(row => row.getAttribute('aria-label'))
@@ -70,6 +72,18 @@ it('the orders of an earlier day of the session are listed, each with its day, u
   await choose('Today')
   await waitFor(() => expect(rows()).toEqual(['Open order ORD000001']))
   expect(router.state.location.search).toEqual({})
+})
+
+it('on a phone the day of an order stands below its time, so that the seconds have their room', async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+    matchMedia.call(window, query.includes('min-width') ? 'not all' : query),
+  )
+  await open('?day=all')
+  const row = screen.getByRole('button', { name: 'Open order ORD000001 of 13 Mar 2023' }).closest('tr')!
+  const [, time] = within(row).getAllByRole('cell')
+  expect(time!.querySelector('[aria-hidden]')!.textContent).toBe('13 Mar NIFTY')
+  expect(time!.querySelector('time')!.firstElementChild!.className).toContain('max-md:sr-only')
 })
 
 it('an address keeps the day, also one on which the session has no orders', async () => {

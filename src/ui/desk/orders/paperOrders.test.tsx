@@ -116,6 +116,23 @@ it('an order that has filled in part says how much, at what, its limit and its l
   expect(screen.getByLabelText<HTMLInputElement>('Limit price').value).toBe('17,010')
 })
 
+it('cancelling one that has filled in part says what is kept and what is cancelled', async () => {
+  const market = handOrder(5, { ...REJECTED, status: 'OPEN', statusReason: '', orderId: 'ORD000005' })
+  await open([PART, market])
+  await press('Open order ORD000002')
+  await press('Cancel order')
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel order ORD000002?' })
+  expect(dialog.textContent).toContain(
+    'BUY 150 NIFTY at ₹17,010.00 for Nifty spread maker: 50 filled and kept, 100 will be cancelled.',
+  )
+  cleanup()
+  await open([PART, market])
+  await press('Open order ORD000005')
+  await press('Cancel order')
+  const other = await screen.findByRole('dialog', { name: 'Cancel order ORD000005?' })
+  expect(other.textContent).toContain('BUY 50 NIFTY at market for')
+})
+
 it('an SL order that waits takes another trigger and another limit', async () => {
   const { command } = await open()
   await press('Open order ORD000003')
