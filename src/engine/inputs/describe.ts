@@ -59,6 +59,7 @@ export interface NumberInput extends Described {
   readonly arrowStep?: number
   /** Per cent on the page, a share of one in the engine. */
   readonly isShare?: true
+  /** Null where none is a value too: an empty field. */
   readonly initial: number | null
 }
 

@@ -74,12 +74,12 @@ export const FILL_INPUTS = {
     field: 'fill.maxVolumeFraction',
     kind: 'number',
     label: 'Share of volume',
+    help: 'The most of a bar’s volume that orders fill. Empty: no limit.',
     unit: '%',
     isShare: true,
     min: 0.01,
     max: 100,
     initial: null,
-    onPage: false,
     option: {
       name: 'max-volume',
       help: 'SHARE  of a bar’s volume that orders fill at most (no limit)',

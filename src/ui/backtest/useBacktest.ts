@@ -49,6 +49,8 @@ const INITIAL: BacktestState = {
 const SAMPLE_MS = 2_000
 /** A run of the engine that takes longer is shown; of a shorter one its result is all there is to see. */
 const LONG_MS = 300
+/** What prices that are made take of a run's bar. */
+const HALF = 0.5
 /** What is said of a fault of ours, whose cause goes to the console; a worker that is lost has its own words. */
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
 
@@ -102,8 +104,10 @@ export class Backtest {
   async runMarket(run: MarketRun, from: 'button' | 'slider' | 'saved' = 'button'): Promise<void> {
     const { data, requested, strategyTitle } = run
     const isQuiet = from !== 'button'
-    await this.#start('market', { isQuiet }, async signal => {
-      const onProgress = (progress: RunProgress) => {
+    await this.#start('market', { isQuiet, isCode: data.code !== undefined }, async signal => {
+      const toShown = wholeProgress()
+      const onProgress = (told: RunProgress) => {
+        const progress = toShown(told)
         if (!signal.aborted && this.store.get().running)
           this.#patch({ running: { mode: 'market', progress } })
       }
@@ -149,7 +153,7 @@ export class Backtest {
 
   async #start(
     mode: Mode,
-    { isQuiet = false }: { isQuiet?: boolean },
+    { isQuiet = false, isCode = false }: { isQuiet?: boolean; isCode?: boolean },
     work: (signal: AbortSignal) => Promise<{ ok: true; keep: () => void } | { ok: false; problem: Problem }>,
   ): Promise<void> {
     if (this.store.get().tuning) this.cancel()
@@ -175,12 +179,16 @@ export class Backtest {
       if (!outcome.ok) this.#patch({ failure: outcome.problem })
     } catch (error) {
       if (job.signal.aborted) return
-      reportError(error)
-      this.#finish()
-      const message = error instanceof WorkerLost ? error.message : RUN_LOST
-      this.#patch({ failure: { message } })
-      this.#tell(message, 'bad')
+      this.#fail(error, isCode)
     }
+  }
+
+  #fail(error: unknown, isCode: boolean): void {
+    if (!isCode || !isSilence(error)) reportError(error)
+    this.#finish()
+    const message = error instanceof WorkerLost ? error.message : RUN_LOST
+    this.#patch({ failure: { message } })
+    this.#tell(message, 'bad')
   }
 
   #finish(): void {
@@ -195,6 +203,23 @@ export class Backtest {
 
   #patch(part: Partial<BacktestState>): void {
     patchStore(this.store, part)
+  }
+}
+
+/** Whether a worker was lost without an error: code of the trader's that never ends, or takes all the memory, is no bug of ours. */
+function isSilence(error: unknown): boolean {
+  return error instanceof WorkerLost && !(error.cause instanceof Error)
+}
+
+/** One bar for the whole run, which never falls: where prices are made first, they take half of it. */
+function wholeProgress(): (told: RunProgress) => RunProgress {
+  let begin = 0
+  let reached = 0
+  return ({ fraction, barsPerSecond }) => {
+    const isMaking = barsPerSecond === null
+    if (isMaking) begin = HALF
+    reached = Math.max(reached, isMaking ? fraction * HALF : begin + fraction * (1 - begin))
+    return { fraction: reached, barsPerSecond }
   }
 }
 

@@ -7,6 +7,8 @@ interface NumberFieldProps extends FieldProps {
   value: number | null
   /** Called on each edit; with null when the text is no number, so that the form can say so. */
   onChange: (value: number | null) => void
+  /** Called in its place for an empty field, where that is no fault. */
+  onEmpty?: (() => void) | undefined
   unit?: string
   /** What the arrow keys add and take. */
   step?: number
@@ -25,6 +27,7 @@ export function NumberField({
   className,
   value,
   onChange,
+  onEmpty,
   unit,
   step = 1,
   min = -Infinity,
@@ -43,7 +46,8 @@ export function NumberField({
   const change = (next: string) => {
     setHasLeft(false)
     setDraft(next)
-    onChange(parseNumber(next))
+    if (onEmpty && next.trim() === '') onEmpty()
+    else onChange(parseNumber(next))
   }
   const stepBy = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]

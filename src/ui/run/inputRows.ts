@@ -8,10 +8,10 @@ import { dateWords } from '../../engine/market/ist.ts'
 import type { RunFacts } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { duration, inr, percent, quantity } from '../format/format.ts'
+import { short } from './hashes.ts'
 import { choiceLabel, labelOf } from './inputChoices.ts'
 import type { Group } from './report/GroupedList.tsx'
 import { fileName } from './runAddress.ts'
-import { short } from './verification.ts'
 
 type Rows = Group['rows']
 

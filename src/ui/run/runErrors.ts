@@ -31,15 +31,19 @@ export function marketErrors(form: MarketForm): FieldErrors {
   if (form.dataset === null && !isValidInput('seed', seedOf(form.values))) {
     errors.seed = `Enter a whole number from 0 to ${quantity(4_294_967_295)}`
   }
-  Object.assign(errors, inputErrors(form))
+  return { ...errors, ...inputErrors(form), ...paramErrors(form) }
+}
+
+/** What is wrong with the parameters of the strategy. */
+export function paramErrors(form: MarketForm): FieldErrors {
+  const errors: Record<string, string> = {}
   for (const [name, { min, max, step }] of Object.entries(form.strategy.params)) {
     const value = paramValue(form, name)
     const isWhole = step === 1
     if (value !== null && (!isWhole || Number.isInteger(value)) && value >= min && value <= max) continue
     errors[name] = rangeWords(isWhole, min, max)
   }
-  Object.assign(errors, orderErrors(form, errors))
-  return errors
+  return { ...errors, ...orderErrors(form, errors) }
 }
 
 /** Two parameters in the wrong order, said at one of them unless that has another fault. */
@@ -59,9 +63,11 @@ function orderErrors(form: MarketForm, others: FieldErrors): FieldErrors {
 function inputErrors(form: MarketForm): FieldErrors {
   const trading: Readonly<Record<string, unknown>> = tradingValues(form)
   const wrong = INPUT_ENTRIES.filter(([name, input]) => {
+    const value = trading[name]
     const isTyped = input.kind === 'number' || input.kind === 'time'
     const isOwn = isTyped && input.onPage !== false && name !== 'capital'
-    return isOwn && applies(input, trading) && readPageValue(input, trading[name]) === undefined
+    const isWrong = value !== undefined && readPageValue(input, value) === undefined
+    return isOwn && isWrong && applies(input, trading)
   })
   return Object.fromEntries(wrong.map(([name, input]) => [name, wrongWords(input)]))
 }

@@ -47,7 +47,7 @@ export function instrumentChoices(dataset: DatasetInfo | null): readonly string[
     : SPECIFIED_INSTRUMENTS
 }
 
-/** What the fields of the form show, a number as null while it is being typed. */
+/** What the fields of the form show, a number as null while it is being typed; undefined is one that may be left empty. */
 export type TradingValues = {
   readonly [K in Exclude<PageInput, 'strategy' | 'params' | 'instrument' | 'from' | 'to'>]:
     | NonNullable<PageValues[K]>

@@ -2,6 +2,7 @@
 
 import type { RunFacts } from '../../storage/runs/savedRun.ts'
 import { inr, quantity } from '../format/format.ts'
+import { hashOf, short } from './hashes.ts'
 import type { RunSearch } from './runSearch.ts'
 
 /** How a run compares with the result that was expected. */
@@ -64,14 +65,4 @@ function metricDifference({ expect }: ExpectedOf, { stats }: RunFacts): string |
     return `it made ${quantity(stats.trades)} trades, expected ${quantity(trades)}.`
   }
   return undefined
-}
-
-/** The first digits of the hash with which the id of an imported dataset begins; null of another text. */
-export function hashOf(dataset: string | undefined): string | null {
-  return /^[0-9a-f]{16}/.exec(dataset ?? '')?.[0] ?? null
-}
-
-/** Enough to tell two hashes apart by eye. */
-export function short(hash: string): string {
-  return hash.slice(0, 8)
 }

@@ -1,7 +1,7 @@
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
+import { hashOf, short } from '../run/hashes.ts'
 import type { RunSearch } from '../run/runSearch.ts'
-import { hashOf, short } from '../run/verification.ts'
 
 interface LinkNoticeProps {
   search: RunSearch

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
+import { sampleRun } from '../../engine/sample/sampleRun.ts'
 import { Screen } from '../app/screens/testing/Screen.tsx'
 import { Toasts } from '../primitives/Toasts.tsx'
 import { toasts } from '../primitives/toasts.ts'
@@ -24,7 +25,7 @@ async function press(name: string) {
 }
 
 /** Opens the screen and runs once; `isSlow` leaves a second run under way. */
-async function openResult(isSlow = false) {
+async function openResult({ isSlow = false, mode = 'market' } = {}) {
   vi.useFakeTimers()
   let runs = 0
   const { client } = fakeClient({
@@ -33,43 +34,50 @@ async function openResult(isSlow = false) {
     run: (_, inputs) =>
       isSlow && runs++ > 0 ? new Promise(() => {}) : Promise.resolve({ ok: true, value: viewOf(inputs) }),
     candles: () => Promise.resolve(candlesOf()),
+    sampleRun: (...asked) => Promise.resolve({ ok: true, value: sampleRun(...asked) }),
   })
   render(
     <>
-      <Screen client={client} start={{ mode: 'market', strategy: 'momentum' }} />
+      <Screen client={client} start={{ mode, strategy: 'momentum' }} />
       <Toasts />
     </>,
   )
   await pass(300)
   await press('Run Backtest')
-  await pass(1_000)
+  // the sample's two seconds, and the code of its result
+  await pass(2_500)
 }
 
-it('from Reset the keyboard goes to Run, which comes next', async () => {
-  await openResult()
+const MODES = ['sample', 'market']
+
+it.each(MODES)('from Reset the keyboard goes to Run, which comes next: %s', async mode => {
+  await openResult({ mode })
   await press('Reset')
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
   expect(document.activeElement).toBe(button('Run Backtest'))
 })
 
 it('from Reset during another run the keyboard goes to Run once that is cancelled', async () => {
-  await openResult(true)
+  await openResult({ isSlow: true })
   await press('Run Backtest')
   await press('Reset')
   expect(document.activeElement).toBe(button('Run Backtest'))
 })
 
-it('from Undo, to which it came by what the result replaces, the keyboard goes to Run', async () => {
-  await openResult()
-  await press('Reset')
-  screen.getByLabelText('Import my price files').focus()
-  await press('Undo')
-  expect(button('Reset')).toBeTruthy()
-  expect(document.activeElement).toBe(button('Run Backtest'))
-})
+it.each(MODES)(
+  'from Undo, to which it came by what the result replaces, the keyboard goes to Run: %s',
+  async mode => {
+    await openResult({ mode })
+    await press('Reset')
+    screen.getByLabelText('Import my price files').focus()
+    await press('Undo')
+    expect(button('Reset')).toBeTruthy()
+    expect(document.activeElement).toBe(button('Run Backtest'))
+  },
+)
 
-it('from Undo the keyboard goes back to a control that stays', async () => {
-  await openResult()
+it.each(MODES)('from Undo the keyboard goes back to a control that stays: %s', async mode => {
+  await openResult({ mode })
   await press('Reset')
   screen.getByLabelText('Start date').focus()
   await press('Undo')

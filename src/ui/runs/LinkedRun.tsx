@@ -1,13 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
-import { type MarketResult, runFacts, type SavedRun } from '../../storage/runs/savedRun.ts'
+import type { MarketResult, SavedRun } from '../../storage/runs/savedRun.ts'
 import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { useVersionWords } from '../run/ownVersions.ts'
+import { useReset } from '../run/resetFocus.ts'
 import { NO_SAVED_RUN } from '../run/runAddress.ts'
 import { isMissing } from '../run/runData.ts'
 import type { RunSearch } from '../run/runSearch.ts'
-import { type Verification, verifyRun } from '../run/verification.ts'
 import { sharedRuns } from '../session/sharedRuns.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { StoredRun } from './lazyStoredRun.tsx'
@@ -32,8 +32,11 @@ interface LinkedRunProps {
   view: LinkedRunView
   search: RunSearch
   onSearch: (patch: Partial<RunSearch>) => void
-  /** Draws the result on screen; null when there is none. */
-  children: (verification: Verification | null, onReset: () => void) => ReactNode
+  /**
+   * Draws the result on screen; null when there is none. `isAnswer`: it is that of the form's inputs, so that it can be held
+   * against what the address expects.
+   */
+  children: (isAnswer: boolean, onReset: () => void) => ReactNode
   /** What a saved run brings with it that was opened and is not on screen in full. */
   opening?: (saved: SavedRun) => ReactNode
   /** Draws what stands there when there is neither; it hears of the saved run that was made last. */
@@ -42,7 +45,7 @@ interface LinkedRunProps {
   store?: RunsStore
 }
 
-/** The result on screen, or the saved run that was opened over it, and how it compares with what the address expects. */
+/** The result on screen, or the saved run that was opened over it, and what a link to it asks for. */
 export function LinkedRun(props: LinkedRunProps) {
   const { view, search, onSearch, children, opening, otherwise, store = sharedRuns() } = props
   const { state } = useRuns(store)
@@ -53,18 +56,10 @@ export function LinkedRun(props: LinkedRunProps) {
   const opened = isFresh ? undefined : saved
   // a result of other inputs says nothing about the expected one
   const isAnswer = isFresh && !isStale && hasForm
-  const verification = isAnswer ? verifyRun(search, runFacts(result)) : null
-  const cleared = useRef<MarketResult>(null)
-  useLayoutEffect(() => {
-    // Undo takes along what had the focus: its toast, or what stood in the place of the result
-    if (result && result === cleared.current && isFocusLost()) focusRun()
-  }, [result])
-  const reset = () => {
-    cleared.current = result
+  const reset = useReset(result, () => {
     view.reset()
     onSearch(NO_SAVED_RUN)
-    focusRun()
-  }
+  })
   return (
     <>
       {hasForm && !isAnswer && (
@@ -91,22 +86,10 @@ export function LinkedRun(props: LinkedRunProps) {
           onReset={reset}
         />
       ) : (
-        (children(verification, reset) ?? otherwise(latestOf(state.runs ?? [])))
+        (children(isAnswer, reset) ?? otherwise(latestOf(state.runs ?? [])))
       )}
     </>
   )
-}
-
-/** Run, or the Cancel that it comes back for: in sight at every width, and what comes next. */
-function focusRun(): void {
-  document
-    .querySelector<HTMLElement>('[aria-keyshortcuts=r], [aria-keyshortcuts=Escape]')
-    ?.focus({ preventScroll: true })
-}
-
-function isFocusLost(): boolean {
-  const { activeElement, body } = document
-  return activeElement === body || activeElement?.id === 'main'
 }
 
 function latestOf(runs: readonly SavedRun[]): SavedRun | undefined {

@@ -118,6 +118,16 @@ describe('the sample, as the specification has it', () => {
     )
   })
 
+  it('keeps the keyboard on Run where it was started from its empty place', async () => {
+    render(<Screen client={sampleClient()} />)
+    const start = screen.getByRole('button', { name: 'Run the sample' })
+    start.focus()
+    fireEvent.click(start)
+    expect(document.activeElement).toBe(runButton())
+    await pass(2_000)
+    expect(document.activeElement).toBe(runButton())
+  })
+
   it('offers a run on market data', async () => {
     await runSample(sampleClient())
     fireEvent.click(screen.getByRole('button', { name: 'Run on market data' }))

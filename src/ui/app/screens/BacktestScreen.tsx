@@ -15,14 +15,16 @@ import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useMedia } from '../../primitives/useMedia.ts'
+import { focusRun } from '../../run/resetFocus.ts'
 import { seedOf } from '../../run/runData.ts'
 import { RUN_DEFAULTS } from '../../run/runDefaults.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
+import type { FormPatch } from '../../run/useRunForm.ts'
 import { LinkedStrategy } from '../../strategies/LinkedStrategy.tsx'
 import type { Editing } from '../../strategies/StrategyEditor.tsx'
 import { StrategyTools, type StrategyToolsProps } from '../../strategies/StrategyTools.tsx'
 import { BacktestViews } from './BacktestViews.tsx'
-import { ParametersSheet } from './backtestParts.tsx'
+import { ChargeRemedies, ParametersSheet } from './backtestParts.tsx'
 import { type BacktestSearch, hasOwnStart, type ToSearch } from './backtestSearch.ts'
 import { focusFirstError } from './focusFirstError.ts'
 import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
@@ -221,7 +223,21 @@ function Failure({ view, isRoomy, onRun }: { view: BacktestView; isRoomy: boolea
       </Notice>
     )
   }
-  const params = Object.keys(view.form?.strategy.params ?? {})
+  const { form } = view
+  const params = Object.keys(form?.strategy.params ?? {})
   const isAtField = failure?.field !== undefined && [...OPEN_FIELDS, ...params].includes(failure.field)
-  return failure && !(isAtField && isRoomy) ? <Notice tone="error">{failure.message}</Notice> : null
+  if (!failure || (isAtField && isRoomy)) return null
+  const remedy = (patch: FormPatch) => {
+    // the notice goes with what it was about
+    focusRun()
+    view.set(patch)
+  }
+  return (
+    <Notice
+      tone="error"
+      action={failure.field === 'costs' && form && <ChargeRemedies form={form} onRemedy={remedy} />}
+    >
+      {failure.message}
+    </Notice>
+  )
 }

@@ -4,6 +4,7 @@ import type { SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { tradedAs } from '../../data/qualityScore.ts'
 import { Segmented } from '../../primitives/Segmented.tsx'
+import { useReset } from '../../run/resetFocus.ts'
 import { openingOf } from '../../run/runAddress.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { LinkedRun, type LinkedRunView } from '../../runs/LinkedRun.tsx'
@@ -93,9 +94,10 @@ export function BacktestViews(props: ViewProps) {
 function Results({ client, view, search, onSearch }: ViewProps) {
   const { state, values, strategies } = view
   const { sample, market } = state.results
+  const resetSample = useReset(sample, view.reset)
   if (values.mode === 'sample' && sample) {
     return (
-      <SampleResults result={sample} onReset={view.reset} onMarket={() => view.set({ mode: 'market' })} />
+      <SampleResults result={sample} onReset={resetSample} onMarket={() => view.set({ mode: 'market' })} />
     )
   }
   const isComing = state.running?.mode === values.mode
@@ -117,7 +119,7 @@ function Results({ client, view, search, onSearch }: ViewProps) {
       opening={saved => <BroughtBack view={view} saved={saved} />}
       otherwise={waiting}
     >
-      {(verification, onReset) =>
+      {(isAnswer, onReset) =>
         market && (
           <MarketRun
             client={client}
@@ -129,7 +131,7 @@ function Results({ client, view, search, onSearch }: ViewProps) {
             onReset={onReset}
             limits={view.form?.limits.risk ?? null}
             onRunWith={view.runWith}
-            verification={verification}
+            isAnswer={isAnswer}
           />
         )
       }

@@ -1,4 +1,5 @@
 import type { Remedy } from '../../../engine/research/diagnosis/finding.ts'
+import { runFacts } from '../../../storage/runs/savedRun.ts'
 import { MarketResults, type MarketResultsProps } from '../../backtest/results/MarketResults.tsx'
 import { FinishedRunOnly } from '../../backtest/tuning/LivePreview.tsx'
 import { Diagnosis } from '../../research/Diagnosis.tsx'
@@ -6,23 +7,28 @@ import { ProofNotice } from '../../research/ProofNotice.tsx'
 import { RobustnessPanel } from '../../research/RobustnessPanel.tsx'
 import { useCone } from '../../research/useCone.ts'
 import { remedyPatch } from '../../run/remedyPatch.ts'
+import { focusRun } from '../../run/resetFocus.ts'
+import { verifyRun } from '../../run/verification.ts'
 import { ResultStar } from '../../runs/ResultStar.tsx'
 import type { BacktestSearch } from './backtestSearch.ts'
 
 interface MarketRunProps
   extends Omit<
     MarketResultsProps,
-    'search' | 'onSearch' | 'cone' | 'star' | 'proof' | 'warnings' | 'robustness'
+    'search' | 'onSearch' | 'verification' | 'cone' | 'star' | 'proof' | 'warnings' | 'robustness'
   > {
+  /** The result is that of the form's inputs. */
+  isAnswer: boolean
   search: BacktestSearch
   onSearch: (patch: Partial<BacktestSearch>) => void
 }
 
 /** A run of the engine, with what runs and research add to its results. */
 export function MarketRun(props: MarketRunProps) {
-  const { client, result, search, onSearch, isStale } = props
+  const { client, result, search, onSearch, isStale, isAnswer } = props
   const { runId, fingerprint, findings, inputs } = result.view
   const runWith: typeof props.onRunWith = patch => {
+    // what asks for another run from a result goes with that result
     focusRun()
     props.onRunWith(patch)
   }
@@ -34,6 +40,7 @@ export function MarketRun(props: MarketRunProps) {
     <MarketResults
       {...props}
       onRunWith={runWith}
+      verification={isAnswer ? verifyRun(search, runFacts(result)) : null}
       cone={useCone(client, runId)}
       star={<ResultStar fingerprint={fingerprint} />}
       proof={
@@ -56,9 +63,4 @@ export function MarketRun(props: MarketRunProps) {
       robustness={<RobustnessPanel {...{ client, result, search, onSearch }} />}
     />
   )
-}
-
-/** The Run button, which is in sight at every width: what asks for another run from a result goes with that result. */
-function focusRun(): void {
-  document.querySelector<HTMLElement>('[aria-keyshortcuts=r]')?.focus({ preventScroll: true })
 }

@@ -4,6 +4,7 @@ import { Button } from '../../primitives/Button.tsx'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { FileButton } from '../../primitives/FileButton.tsx'
 import { Card } from '../../primitives/Panel.tsx'
+import { focusRun } from '../../run/resetFocus.ts'
 import type { BacktestView } from './useBacktestScreen.ts'
 
 interface NoResultsProps {
@@ -15,6 +16,10 @@ interface NoResultsProps {
 /** Nothing has run yet: the ways to a first result, by what the trader has at hand. */
 export function NoResults({ view, onLast }: NoResultsProps) {
   const isSample = view.values.mode === 'sample'
+  const runSample = () => {
+    // the result takes the place of the button
+    if (view.run()) focusRun()
+  }
   return (
     <Card>
       <EmptyState
@@ -26,7 +31,7 @@ export function NoResults({ view, onLast }: NoResultsProps) {
             {onLast && <Button onClick={onLast}>Open the last run</Button>}
             {isSample && (
               <>
-                <Button onClick={() => view.run()} disabled={!view.isReady}>
+                <Button onClick={runSample} disabled={!view.isReady}>
                   Run the sample
                 </Button>
                 <Button onClick={() => view.set({ mode: 'market' })}>Use the built-in market</Button>

@@ -52,6 +52,12 @@ export const ParametersSheet = lazyPart(
   null,
 )
 
+/** What helps where the charge book refuses the run, lazily: the refusal is told without it. */
+export const ChargeRemedies = lazyPart(
+  async () => (await import('../../run/ChargeRemedies.tsx')).ChargeRemedies,
+  null,
+)
+
 /** What stands in place of a result that is being computed; the code that shows it comes meanwhile. */
 export function Coming(): ReactNode {
   useEffect(() => {
@@ -68,6 +74,7 @@ export async function loadBacktestParts(): Promise<void> {
     SampleResults,
     StoredRun,
     ParametersSheet,
+    ChargeRemedies,
     ImportDetails,
     SweepView,
     WalkForwardView,

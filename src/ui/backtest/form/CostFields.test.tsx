@@ -1,4 +1,4 @@
-/** A run that begins before the charge book does: what the form offers beside the engine's refusal. */
+/** A run that begins before the charge book does: what its refusal offers. */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -36,9 +36,7 @@ function client(dataset: DatasetInfo) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const parameters = () => within(screen.getByRole('region', { name: 'Parameters' }))
 const offered = () =>
-  parameters()
-    .queryAllByRole('button', { name: /^Start on|^Use current/ })
-    .map(({ textContent }) => textContent)
+  screen.queryAllByRole('button', { name: /^Start on|^Use current/ }).map(({ textContent }) => textContent)
 
 async function refused(dataset: DatasetInfo, search: object = {}) {
   render(
@@ -68,15 +66,36 @@ beforeEach(() => {
 afterEach(async () => {
   await pass(500)
   cleanup()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 describe('data from before the charge book', () => {
-  it('C2 is told of in the open, and starts with the rates at one press', async () => {
+  it('C2 is told of in the form, and helped where the refusal is read', async () => {
     await refused(FROM_2015)
     expect(parameters().getByText(TOO_EARLY)).toBeTruthy()
+    const notice = screen.getByRole('alert')
+    expect(within(notice).getByText(TOO_EARLY)).toBeTruthy()
     expect(offered()).toEqual(['Start on 1 Jan 2018', 'Use current rates'])
+    expect(within(notice).getAllByRole('button')).toHaveLength(2)
+  })
+
+  it('C2 has the notice in a narrow window too, whose form is folded away', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      ...new EventTarget(),
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    await refused(FROM_2015)
+    expect(within(screen.getByRole('alert')).getAllByRole('button')).toHaveLength(2)
+  })
+
+  it('C2 starts with the rates at one press, from which the keyboard goes to Run', async () => {
+    await refused(FROM_2015)
+    screen.getByRole('button', { name: 'Start on 1 Jan 2018' }).focus()
     await press('Start on 1 Jan 2018')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Run Backtest' }))
     expect(address.search.from).toBe('2018-01-01')
     expect(screen.queryByText(TOO_EARLY)).toBeNull()
     await press('Run Backtest')

@@ -2,9 +2,7 @@ import { COST_NAMES, RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import { inr, percent } from '../../format/format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
-import type { FormRemedy } from '../../run/chargeRemedies.ts'
 import { labelOf } from '../../run/inputChoices.ts'
-import { RemedyButtons } from '../../run/RemedyButtons.tsx'
 import type { TradingValues } from '../../run/runInputs.ts'
 import type { FieldsProps } from './CommonFields.tsx'
 import { hasError, InputFields } from './InputFields.tsx'
@@ -14,15 +12,13 @@ interface CostFieldsProps extends FieldsProps {
   trading: TradingValues
   /** Whether shares are traded: only they lie at a depository. */
   hasShares: boolean
-  /** What helps where the charge book refuses the run. */
-  remedies: readonly FormRemedy[]
 }
 
 /** The segment decides what else there is, so it comes first. */
 const NAMES = ['segment', ...COST_NAMES.filter(name => name !== 'costs' && name !== 'segment')] as const
 
 /** What trading costs, folded away under one line that says it; why the charge book refuses the run stands in the open. */
-export function CostFields({ hasShares, remedies, ...fields }: CostFieldsProps) {
+export function CostFields({ hasShares, ...fields }: CostFieldsProps) {
   const { trading, errors, set } = fields
   const { costs, segment } = trading
   const hasDelivery = segment === 'equity-delivery' || (hasShares && segment === 'auto')
@@ -45,12 +41,7 @@ export function CostFields({ hasShares, remedies, ...fields }: CostFieldsProps) 
           <InputFields names={NAMES.filter(name => name !== 'dp' || hasDelivery)} {...fields} />
         </div>
       </Disclosure>
-      {errors.costs && costs !== 'flat' && (
-        <div className="grid gap-2 pb-2">
-          <p className="text-label text-down">{errors.costs}</p>
-          <RemedyButtons remedies={remedies} onRemedy={set} />
-        </div>
-      )}
+      {errors.costs && costs !== 'flat' && <p className="pb-2 text-label text-down">{errors.costs}</p>}
     </>
   )
 }

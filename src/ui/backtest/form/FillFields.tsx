@@ -49,12 +49,13 @@ export function FillFields({ trading, standardTime, errors, set }: FillFieldsPro
 }
 
 /** "Next open · square-off 15:15". */
-function summary({ fillAt, slippageTicks, squareOff }: TradingValues): string {
+function summary({ fillAt, slippageTicks, maxVolumePct, squareOff }: TradingValues): string {
   const end =
     squareOff === 'off' ? 'no square-off' : `square-off ${squareOff === 'close' ? 'at the close' : squareOff}`
   const parts = [
     labelOf('fillAt', fillAt),
     slippageTicks ? `${quantity(slippageTicks)} ${slippageTicks === 1 ? 'tick' : 'ticks'} slippage` : null,
+    maxVolumePct ? `at most ${quantity(maxVolumePct)}% of volume` : null,
     end,
   ]
   return parts.filter(Boolean).join(' · ')

@@ -19,12 +19,12 @@ interface InputFieldsProps extends FieldsProps {
 /** More choices than stand side by side. */
 const MANY_CHOICES = 4
 
-/** A field for each of the inputs that counts, as the table describes it; neighbouring numbers share a line. */
+/** A field for each of the inputs that counts, as the table describes it; neighbouring numbers share a line, but those with a line of help. */
 export function InputFields({ names, trading, errors, set }: InputFieldsProps) {
   const lines: InputName[][] = []
   for (const name of shownInputs(names, trading)) {
     const last = lines.at(-1)?.at(-1)
-    if (last && isNumber(name) && isNumber(last)) lines.at(-1)!.push(name)
+    if (last && isShort(name) && isShort(last)) lines.at(-1)!.push(name)
     else lines.push([name])
   }
   const field = (name: InputName) => <InputField key={name} {...{ name, trading, errors, set }} />
@@ -47,8 +47,9 @@ function shownInputs(names: readonly InputName[], trading: TradingValues): reado
   })
 }
 
-function isNumber(name: InputName): boolean {
-  return RUN_INPUTS[name].kind === 'number'
+function isShort(name: InputName): boolean {
+  const { kind, help }: RunInput = RUN_INPUTS[name]
+  return kind === 'number' && help === undefined
 }
 
 function InputField({ name, trading, errors, set }: Omit<InputFieldsProps, 'names'> & { name: InputName }) {
@@ -57,7 +58,11 @@ function InputField({ name, trading, errors, set }: Omit<InputFieldsProps, 'name
   const change = (next: unknown) => set({ [name]: next } as FormPatch)
   if (input.kind === 'number') {
     return (
-      <NumberInputField {...{ input, change }} value={value as number | null} error={errorOf(name, errors)} />
+      <NumberInputField
+        {...{ input, change }}
+        value={(value ?? null) as number | null}
+        error={errorOf(name, errors)}
+      />
     )
   }
   const { label, help } = input
@@ -78,18 +83,20 @@ function InputField({ name, trading, errors, set }: Omit<InputFieldsProps, 'name
 interface NumberInputFieldProps {
   input: NumberInput
   value: number | null
-  change: (value: number | null) => void
+  /** Undefined is a field that may be empty and is. */
+  change: (value: number | null | undefined) => void
   error: string | undefined
 }
 
 function NumberInputField({ input, value, change, error }: NumberInputFieldProps) {
-  const { label, unit, min, max, arrowStep = 1, help } = input
+  const { label, unit, min, max, arrowStep = 1, help, initial } = input
   return (
     <NumberField
       {...{ label, unit, min, value, error, help }}
       {...(typeof max === 'number' && { max })}
       step={arrowStep}
       onChange={change}
+      onEmpty={initial === null ? () => change(undefined) : undefined}
     />
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import { Select } from '../../primitives/Select.tsx'
-import { chargeRemedies } from '../../run/chargeRemedies.ts'
 import { instrumentChoices, type MarketForm, runDates, tradingValues } from '../../run/runInputs.ts'
 import { SPECIFIED_STRATEGIES, specifiedStrategy } from '../../run/specified.ts'
 import {
@@ -72,7 +71,7 @@ export function MarketFields({ form, strategies, strategyTools, lotWords, ...fie
           hasLots={isIndex}
           shortWords={shortWords(form)}
         />
-        <CostFields {...fields} trading={trading} hasShares={!isIndex} remedies={chargeRemedies(form)} />
+        <CostFields {...fields} trading={trading} hasShares={!isIndex} />
         <FillFields {...fields} trading={trading} standardTime={limits.squareOff} />
         <LimitFields {...fields} trading={trading} limits={limits} />
       </div>

@@ -187,7 +187,7 @@ describe('a run on market data', () => {
   it.each([
     ['K1 dies', new WorkerLost(LOST), LOST],
     ['K1 throws', new TypeError('x is undefined'), LOST],
-    ['runs code that loops', new WorkerLost(`Look for a loop. ${LOST}`), `Look for a loop. ${LOST}`],
+    ['K2 hangs', new WorkerLost(LOST, { cause: 'the worker does not answer' }), LOST],
   ])('whose worker %s says so and keeps the last result', async (_, error, words) => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)

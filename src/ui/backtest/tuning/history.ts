@@ -23,17 +23,23 @@ export class ParamHistory {
     this.#future = []
   }
 
-  /** The values before the last change, or null; `now` is what redo comes back to. */
-  undo(now: Values): Values | null {
+  /** Takes back the last step where it leads to values that are there again. */
+  dropLast(isThere: (before: Values) => boolean): void {
+    const last = this.#past.at(-1)
+    if (last && isThere(last)) this.#past.pop()
+  }
+
+  /** The values before the last change, or null; `now` is what redo comes back to, null where it shall not. */
+  undo(now: Values | null): Values | null {
     const before = this.#past.pop() ?? null
-    if (before) this.#future.push(now)
+    if (before && now) this.#future.push(now)
     return before
   }
 
-  /** The values that the last undo took away, or null. */
-  redo(now: Values): Values | null {
+  /** The values that the last undo took away, or null; `now` is what undo comes back to, null where it shall not. */
+  redo(now: Values | null): Values | null {
     const after = this.#future.pop() ?? null
-    if (after) this.#past.push(now)
+    if (after && now) this.#past.push(now)
     return after
   }
 

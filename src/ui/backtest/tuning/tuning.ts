@@ -1,7 +1,8 @@
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { around, type Params } from '../../charts/band.ts'
 import { createStore, patchStore, type Store } from '../../primitives/store.ts'
-import { type MarketForm, paramValue } from '../../run/runInputs.ts'
+import { paramErrors } from '../../run/runErrors.ts'
+import { type MarketForm, paramValues } from '../../run/runInputs.ts'
 import type { Backtest } from '../useBacktest.ts'
 import { isSameValues, ParamHistory, type Values } from './history.ts'
 import { isLiveRemembered, rememberLive } from './liveSwitch.ts'
@@ -124,7 +125,9 @@ export class Tuning {
     if (isSameValues(wholeOf(form, change.from), wholeOf(form, params))) {
       this.#drop()
     } else {
-      this.#history.push(change.from)
+      this.#remember(form, change.from)
+      // past values that could not be run the fields may have come back to those before
+      this.#history.dropLast(before => isSameValues(wholeOf(form, before), wholeOf(form, params)))
       this.#take(form, params, change.slid)
     }
   }
@@ -133,7 +136,8 @@ export class Tuning {
   take(params: Values): Values {
     const { draft } = this.fields.get()
     clearTimeout(this.#timer)
-    if (this.#change) this.#history.push(this.#change.from)
+    const form = this.#screen?.form
+    if (this.#change && form) this.#remember(form, this.#change.from)
     this.#change = null
     this.#sent = draft
     this.#patch(this.#ways())
@@ -155,12 +159,18 @@ export class Tuning {
     if (!isLive) this.#clear()
   }
 
-  #travel(go: (now: Values) => Values | null): void {
+  /** Makes them what undo comes back to, unless they are half typed or cannot be run. */
+  #remember(form: MarketForm, before: Values): void {
+    if (canRun(form, before)) this.#history.push(before)
+  }
+
+  #travel(go: (now: Values | null) => Values | null): void {
     this.commit()
     const form = this.#screen?.form
     const { running, tuning } = this.#backtest.store.get()
     if (!form || (running && !tuning)) return
-    const params = go(this.#values(form))
+    const now = this.#values(form)
+    const params = go(canRun(form, now) ? now : null)
     if (!params) return
     const request = this.#requestOf(params, null)
     if (request) this.#loop.show(request)
@@ -192,7 +202,7 @@ export class Tuning {
     const form = this.#screen?.form
     const { market } = this.#backtest.store.get().results
     if (!form || !market || !this.fields.get().isLive) return null
-    const requested = { ...form, values: { ...form.values, params } }
+    const requested = withParams(form, params)
     const runKey = formRunKey(requested)
     if (runKey === null || runKey !== resultRunKey(market)) return null
     // a form without errors has a number for each
@@ -251,10 +261,15 @@ export class Tuning {
 
 /** A value for each parameter of the strategy: what is not set is its default. */
 function wholeOf(form: MarketForm, params: Values): Values {
-  const requested = { ...form, values: { ...form.values, params } }
-  return Object.fromEntries(
-    Object.keys(form.strategy.params).map(name => [name, paramValue(requested, name)]),
-  )
+  return paramValues(withParams(form, params))
+}
+
+function canRun(form: MarketForm, params: Values): boolean {
+  return Object.keys(paramErrors(withParams(form, params))).length === 0
+}
+
+function withParams(form: MarketForm, params: Values): MarketForm {
+  return { ...form, values: { ...form.values, params } }
 }
 
 function numbersOf(values: Values): Record<string, number> {

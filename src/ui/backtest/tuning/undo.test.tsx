@@ -107,6 +107,60 @@ describe('undo', () => {
   })
 })
 
+describe('undo after values that cannot be run', () => {
+  const type = async (text: string) => {
+    fireEvent.change(field(), { target: { value: text } })
+    // long enough for the change to be over
+    await pass(500)
+  }
+  const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+  it.each([
+    ['nothing', ''],
+    ['half a number', '4x'],
+    ['more than the most', '99999'],
+    ['less than the parameter beside it', '5'],
+  ])('goes past %s to the values before, and redo comes back past it', async (_, text) => {
+    await open()
+    await type('40')
+    await type(text)
+    await type('45')
+    press('z', {})
+    await pass(10)
+    expect(field().value).toBe('40')
+    press('z', {})
+    await pass(10)
+    expect(field().value).toBe('30')
+    expect(button(/^Undo/).disabled).toBe(true)
+    press('Z', { shiftKey: true })
+    press('Z', { shiftKey: true })
+    await pass(10)
+    expect(field().value).toBe('45')
+    expect(button(/^Redo/).disabled).toBe(true)
+  })
+
+  it('comes back from them, and redo does not bring them again', async () => {
+    await open()
+    await type('40')
+    await type('')
+    press('z', {})
+    await pass(10)
+    expect([field().value, address.search.params]).toEqual(['40', { longBars: 40 }])
+    expect(button(/^Redo/).disabled).toBe(true)
+  })
+
+  it('has no step where they end in the values before', async () => {
+    await open()
+    await type('40')
+    await type('')
+    await type('40')
+    press('z', {})
+    await pass(10)
+    expect(field().value).toBe('30')
+    expect(button(/^Undo/).disabled).toBe(true)
+  })
+})
+
 it('Run takes along what was not committed', async () => {
   await openResult()
   await slide(40)

@@ -1,7 +1,6 @@
 import type { Problem } from '../../../engine/core/problem.ts'
 import { Notice } from '../../primitives/Notice.tsx'
-import { chargeRemedies } from '../../run/chargeRemedies.ts'
-import { RemedyButtons } from '../../run/RemedyButtons.tsx'
+import { ChargeRemedies } from '../../run/ChargeRemedies.tsx'
 import type { MarketForm } from '../../run/runInputs.ts'
 import type { FormPatch } from '../../run/useRunForm.ts'
 
@@ -14,12 +13,11 @@ interface RefusedNoticeProps {
 
 /** Why the engine refused what the form asks for, and the remedies that a single backtest has for it. */
 export function RefusedNotice({ problem, form, onRemedy, className }: RefusedNoticeProps) {
-  const remedies = problem.field === 'costs' ? chargeRemedies(form) : []
   return (
     <Notice
       tone="error"
       {...(className !== undefined && { className })}
-      action={<RemedyButtons remedies={remedies} onRemedy={onRemedy} />}
+      action={problem.field === 'costs' && <ChargeRemedies form={form} onRemedy={onRemedy} />}
     >
       {problem.message}
     </Notice>
