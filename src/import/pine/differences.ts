@@ -19,7 +19,11 @@ function conditionalWords(conditional: ReadonlyMap<string, number>): readonly st
 /** Each sentence with the features of the orders that all have to be there. */
 const SENTENCES: readonly (readonly [needs: readonly Feature[], sentence: string])[] = [
   [
-    ['exits'],
+    ['limits'],
+    'A limit fills once the price trades through it, by as much as the run’s inputs say; TradingView fills it on touch.',
+  ],
+  [
+    ['bothExits'],
     'A bar that reaches both the stop and the target fills the stop; TradingView goes by which side the open is nearer to.',
   ],
   [
@@ -32,17 +36,13 @@ const SENTENCES: readonly (readonly [needs: readonly Feature[], sentence: string
   ],
   [['priced'], 'In a run with a square-off, orders that wait end with the day.'],
   [['qty'], 'Quantities are units: a run in whole lots rejects less than a lot.'],
-  [['long', 'short'], 'Where a bar enters both sides at market, only the last entry is given.'],
+  [['marketLong', 'marketShort'], 'Where a bar enters both sides at market, only the last entry is given.'],
 ]
-const LIMITS =
-  'A limit fills once the price trades through it, by as much as the run’s inputs say; TradingView fills it on touch.'
 
 function orderWords({ orders: { facts }, draft }: Program): readonly string[] {
   const { features } = facts
-  const hasLimits = (['priced', 'target', 'distance'] as const).some(feature => features.has(feature))
   const isSeveral = facts.count('buy') > 1 || facts.count('sell') > 1
   return [
-    ...(hasLimits ? [LIMITS] : []),
     ...SENTENCES.filter(([needs]) => needs.every(need => features.has(need))).map(([, sentence]) => sentence),
     ...(isSeveral ? ['Where several entries to one side are given on one bar, the first is taken.'] : []),
     ...(draft.needsTick

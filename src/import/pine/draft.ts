@@ -44,7 +44,7 @@ const RESERVED = [
   'interface let long native new null package private protected public return short static super switch this throw true',
   'try typeof undefined var void volatile while with yield async of NaN Infinity Math Number Date Float64Array Map Array',
   'bars barMinutes params broker direction segment indicator note legs i orders fills exports require console',
-  'enterLong enterShort closePosition averagePrice isEntering constructor prototype toString valueOf hasOwnProperty',
+  'enterLong enterShort closePosition averagePrice entryBar closedTrades isEntering constructor prototype toString valueOf hasOwnProperty',
 ]
   .join(' ')
   .split(' ')

@@ -199,6 +199,7 @@ export const INDICATORS: Readonly<Record<string, BuiltIn>> = {
       )
     },
   },
+  'math.sum': ofSource('runningTotal'),
   'ta.cci': ofSource('commodityIndex'),
   'ta.change': { names: 'source length', make: change },
   'ta.mom': { names: 'source length', make: change },

@@ -198,13 +198,22 @@ export class Inputs {
   /** What cannot be set in a run. */
   #fixed(fn: string, value: number | string | boolean | undefined, label: string): Value {
     if (value === undefined) throw new NotUnderstood(`${fn}: its default is missing`)
-    this.#draft.differences.add(`The input “${label}” is fixed as ${String(value)}: change it in the code.`)
+    const said = fn === 'input.time' && typeof value === 'number' ? timeWords(value) : String(value)
+    this.#draft.differences.add(`The input “${label}” is fixed as ${said}: change it in the code.`)
     const text = typeof value === 'string' ? this.#draft.quoted(value) : String(value)
     return constant(value, text)
   }
 }
 
 const CHOICE = { kind: 'choice', min: 0, step: 1 } as const
+
+const IST_OFFSET_MS = 19_800_000
+
+/** "2024-05-29 09:15", in the time of India. */
+function timeWords(ms: number): string {
+  const at = new Date(ms + IST_OFFSET_MS)
+  return Number.isNaN(at.getTime()) ? String(ms) : at.toISOString().slice(0, 16).replace('T', ' ')
+}
 
 function isWholeText(args: Args): boolean {
   const raw = args.raw('defval')

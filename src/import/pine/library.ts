@@ -97,6 +97,15 @@ function volumeAverage(values: Float64Array, volume: Float64Array, periodBars: n
   const units = sma(volume, periodBars)
   return sma(values.map((value, i) => value * volume[i]!), periodBars).map((sum, i) => sum / units[i]!)
 }`),
+  runningTotal: f(`
+/** The sum of the last values. */
+function runningTotal(values: Float64Array, periodBars: number): Float64Array {
+  return values.map((_, i) => {
+    let total = 0
+    for (let k = 0; k < periodBars; k++) total += values[i - k]!
+    return total
+  })
+}`),
   stochastic: f(`
 /** Where a value lies between the lowest low and the highest high, in %. */
 function stochastic(values: Float64Array, high: Float64Array, low: Float64Array, periodBars: number): Float64Array {

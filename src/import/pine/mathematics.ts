@@ -3,6 +3,7 @@
 import type { Args } from './args.ts'
 import type { Draft } from './draft.ts'
 import type { BuiltIn } from './indicators.ts'
+import { tick } from './position.ts'
 import { CLOCK, ofTime } from './prices.ts'
 import { bracketed, composed, constant, NotUnderstood, RANK, type Value } from './values.ts'
 
@@ -42,6 +43,14 @@ function round(args: Args): Value {
     [value],
     text => `Math.round(${bracketed(text, value.rank, RANK.times)} * ${factor}) / ${factor}`,
   )
+}
+
+function roundToTick(args: Args, draft: Draft): Value {
+  const value = number(args, 'number')
+  return composed('number', RANK.times, [value, tick(draft)], (text, by) => {
+    const inside = bracketed(text, value.rank, RANK.times)
+    return `Math.round(${inside} / ${by}) * ${by}`
+  })
 }
 
 function average(args: Args): Value {
@@ -176,6 +185,7 @@ export const MATHEMATICS: Readonly<Record<string, BuiltIn>> = {
     make: average,
   },
   'math.round': { names: 'number precision', make: round },
+  'math.round_to_mintick': { names: 'number', make: roundToTick },
   int: plain('trunc', 'x'),
   float: { names: 'x', make: args => number(args, 'x') },
   bool: { names: 'x', make: (args, draft) => toBool(args.value('x'), draft) },

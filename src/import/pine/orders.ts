@@ -107,10 +107,11 @@ export class Orders {
     const kind = call.name.slice('strategy.'.length)
     const signature = SIGNATURES[kind]
     if (!signature) throw new NotUnderstood(`${call.name} is not supported`)
-    const names = signature[this.#draft.version < 6 ? 0 : 1].split(' ').filter(name => name !== '')
+    const hasWhen = this.#draft.version < 6 && !isCommentInItsPlace(kind, call)
+    const names = signature[hasWhen ? 0 : 1].split(' ').filter(name => name !== '')
     const args = new Args(call.name, call.args, names, this.#draft, translate)
     for (const [name, reason] of Object.entries(REFUSED))
-      if (isGiven(args, name)) throw new NotUnderstood(reason)
+      if (isGiven(args, name) && !isUsual(kind, args, name)) throw new NotUnderstood(reason)
     if (isGiven(args, 'immediately') && args.known('immediately') === true)
       throw new NotUnderstood('immediately=true is not supported: it fills at the close of its own bar')
     const line = this.#line(kind, args, call.line, guard)
@@ -143,28 +144,28 @@ export class Orders {
     const id = idOf(args)
     const side = sideOf(args)
     const { facts } = this
+    const prices = { limit: numberText(args, 'limit'), stop: numberText(args, 'stop') }
     const qty = numberText(args, 'qty')
-    const [limit, stop] = [numberText(args, 'limit'), numberText(args, 'stop')]
-    facts.need(side === 'buy' ? 'long' : 'short')
-    if (qty !== null) facts.need('qty')
-    if (limit !== null || stop !== null) facts.need('priced')
+    this.#needEntry(side, { ...prices, qty })
     facts.enters(side, id)
-    if (++this.#entries[side] > 1) facts.need('twice')
     this.hasEntry = true
     const reason = this.#reason(args, id)
     if (!isSettled(facts.features)) {
       const fn = side === 'buy' ? 'enterLong' : 'enterShort'
       return `${fn}(${reason}${qty === null ? '' : `, ${qty}`})`
     }
-    const fields = [
-      `id: ${this.#draft.quoted(id)}`,
-      `side: '${side}'`,
-      `reason: ${reason}`,
-      ...(limit === null ? [] : [`limit: ${limit}`]),
-      ...(stop === null ? [] : [`stop: ${stop}`]),
-      ...(qty === null ? [] : [`qty: ${qty}`]),
-    ]
-    return `orders.enter({ ${fields.join(', ')} })`
+    const fields = { id: this.#draft.quoted(id), side: `'${side}'`, reason, ...prices, qty }
+    return `orders.enter({ ${given(fields).join(', ')} })`
+  }
+
+  #needEntry(side: Side, { limit, stop, qty }: Readonly<Record<'limit' | 'stop' | 'qty', string | null>>) {
+    const { facts } = this
+    facts.need(side === 'buy' ? 'long' : 'short')
+    if (qty !== null) facts.need('qty')
+    if (limit !== null) facts.need('limits')
+    if (limit !== null || stop !== null) facts.need('priced')
+    else facts.need(side === 'buy' ? 'marketLong' : 'marketShort')
+    if (++this.#entries[side] > 1) facts.need('twice')
   }
 
   #exit(args: Args, line: number, guard: Side | null): string {
@@ -200,6 +201,9 @@ export class Orders {
     ] as const)
       if (given.includes(price) && given.includes(distance))
         throw new NotUnderstood(`both ${price} and ${distance}: only one of them is supported`)
+    const hasTarget = given.includes('limit') || given.includes('profit')
+    if (hasTarget) this.facts.need('limits')
+    if (hasTarget && (given.includes('stop') || given.includes('loss'))) this.facts.need('bothExits')
     return given.map(name => this.#level(args, name))
   }
 
@@ -246,6 +250,28 @@ export class Orders {
   }
 }
 
+/** Whether a text stands where version 5 once had its condition: what closes has its comment there since. */
+function isCommentInItsPlace(kind: string, { args }: Call): boolean {
+  const place = kind === 'close' ? 1 : kind === 'close_all' ? 0 : -1
+  const given = args[place]
+  return given?.name === null && given.value.kind === 'text'
+}
+
+/** Whether an argument says what is so without it: all of the position, or no group. */
+function isUsual(kind: string, args: Args, name: string): boolean {
+  const raw = args.raw(name)
+  if (name === 'qty_percent') return raw?.kind === 'number' && raw.value === 100
+  if (name === 'oca_type') return raw?.kind === 'name' && raw.name === 'strategy.oca.none'
+  // an entry with the name of a group is in none unless it says what the group does
+  const isAlone = !isGiven(args, 'oca_type') || isUsual(kind, args, 'oca_type')
+  return name === 'oca_name' && kind === 'entry' && isAlone
+}
+
+/** The fields that have a text. */
+function given(fields: Readonly<Record<string, string | null>>): readonly string[] {
+  return Object.entries(fields).flatMap(([name, text]) => (text === null ? [] : [`${name}: ${text}`]))
+}
+
 /** Whether an argument is there and not na. */
 function isGiven(args: Args, name: string): boolean {
   const raw = args.raw(name)
@@ -270,29 +296,4 @@ function sideOf(args: Args): Side {
   if (direction?.kind === 'name' && direction.name === 'strategy.long') return 'buy'
   if (direction?.kind === 'name' && direction.name === 'strategy.short') return 'sell'
   throw new NotUnderstood('strategy.entry: the direction must be strategy.long or strategy.short')
-}
-
-/** What the position is, by Pine's names; null for other names. */
-export function positionValue(name: string, facts: OrderFacts, draft: Draft): Value | null {
-  const text =
-    name === 'strategy.position_size'
-      ? 'broker.position'
-      : name === 'strategy.position_avg_price'
-        ? 'averagePrice()'
-        : null
-  if (text === null) return name === 'syminfo.mintick' ? tick(draft) : null
-  const isAverage = text !== 'broker.position'
-  if (isAverage) facts.need('average')
-  return {
-    ...{ type: 'number', scope: 'step', rank: RANK.atom, size: 1, mayBeNa: isAverage },
-    at: ago =>
-      ago.length === 0
-        ? text
-        : draft.historyAt(name, isAverage ? 'averagePrices' : 'positions', text, 'number', ago),
-  }
-}
-
-function tick(draft: Draft): Value {
-  draft.needTick()
-  return { type: 'number', scope: 'start', rank: RANK.atom, size: 1, mayBeNa: false, at: () => 'params.tick' }
 }

@@ -15,6 +15,12 @@ export type Feature =
   | 'several'
   | 'close'
   | 'average'
+  | 'entryBar'
+  | 'closed'
+  | 'limits'
+  | 'bothExits'
+  | 'marketLong'
+  | 'marketShort'
 
 /** A piece, and whether a file has it. */
 export type Part = readonly [isWritten: boolean, text: string]

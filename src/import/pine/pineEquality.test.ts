@@ -146,6 +146,42 @@ const IDEAS: Readonly<
       }
     },
   ],
+  timeExit: [
+    { held: [1, 60] },
+    (broker, { held = 10 }) => {
+      const [fast, slow] = [plainSma(close, 5), plainSma(close, 20)]
+      return i => {
+        if (over(fast, slow, i)) broker.enter(1)
+        else if (under(fast, slow, i)) broker.enter(-1)
+        else if (i - broker.entered >= held) broker.close()
+      }
+    },
+  ],
+  timeExitAbove: [
+    {},
+    broker => {
+      const average = plainEma(close, 12)
+      return i => {
+        if (over(close, average, i)) broker.enter(1)
+        if (i - broker.entered > 7) broker.close()
+        if (broker.position > 0) broker.exit(broker.average * 0.999, Number.NaN)
+      }
+    },
+  ],
+  cooldown: [
+    {},
+    broker => {
+      const fast = plainSma(close, 5)
+      let [before, closings, exited] = [0, 0, Number.NaN]
+      return i => {
+        const isOut = before !== 0 && broker.position === 0
+        if (isOut) [closings, exited] = [closings + 1, i]
+        before = broker.position
+        if (over(close, fast, i) && (closings === 0 || i - exited > 15) && closings < 40) broker.enter(1)
+        if (under(close, fast, i)) broker.close()
+      }
+    },
+  ],
   counters: [
     {},
     broker => {

@@ -147,6 +147,7 @@ const FIGURES: readonly (readonly [expression: string, at: At])[] = [
       return (100 * (close[i]! - bottom)) / (top - bottom)
     },
   ],
+  ['math.sum(close - open, 9)', i => sum(last(close, i, 9)) - sum(last(open, i, 9))],
   [
     'ta.cci(close, 9)',
     i => {
@@ -240,6 +241,17 @@ describe('a function of Pine', () => {
   it.each(LINES)('and %s', (lines, at) => {
     check(lines, at)
   })
+})
+
+it('math.round_to_mintick rounds to the tick, which is a parameter', () => {
+  const pine = script('shown = math.round_to_mintick(close + open) * 2')
+  const { lines } = converted(pine)
+  for (const tick of [0.05, 1]) {
+    const { values } = lines!(bars, { tick }, null, [bars])[0]!
+    for (let i = 0; i < CHECKED_BARS; i++)
+      expect(values[i]).toBe(Math.round((close[i]! + open[i]!) / tick) * tick * 2)
+  }
+  expect(pineToCode(pine).differences).toContainEqual(expect.stringMatching(/^A tick is the parameter Tick/))
 })
 
 describe('whole numbers that are written in a script', () => {

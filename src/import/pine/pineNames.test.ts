@@ -83,6 +83,9 @@ const IN_CODE: readonly (readonly [test: string, code: string])[] = [
   ['timeframe.isintraday and close > open', 'barMinutes < DAY_MINUTES && bars.close[i]! > bars.open[i]!'],
   ['strategy.opentrades == 0', 'Math.sign(Math.abs(broker.position)) === 0'],
   ['strategy.position_size == 0', 'broker.position === 0'],
+  ['strategy.opentrades.size(0) == 0', 'broker.position === 0'],
+  ['strategy.closedtrades < 3', 'closedTrades().count < 3'],
+  ['time - strategy.opentrades.entry_time(0) > 600000', '(bars.openMs[entryBar()] ?? Number.NaN)'],
 ]
 
 const NOT_KNOWN: readonly (readonly [name: string, reason: string])[] = [
@@ -96,7 +99,7 @@ const NOT_KNOWN: readonly (readonly [name: string, reason: string])[] = [
   ['session.islastbar', 'session.islastbar depends on which bar is the last one'],
   ['last_bar_index > 5', 'last_bar_index depends on which bar is the last one'],
   ['barstate.isnonsense', 'barstate.isnonsense is not supported'],
-  ...['equity', 'netprofit', 'closedtrades', 'wintrades', 'max_drawdown', 'initial_capital', 'avg_trade'].map(
+  ...['equity', 'netprofit', 'grossloss', 'wintrades', 'max_drawdown', 'initial_capital', 'avg_trade'].map(
     name =>
       [
         `strategy.${name} > 0`,

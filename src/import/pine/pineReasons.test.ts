@@ -73,6 +73,26 @@ const FUNCTIONS: readonly (readonly [call: string, reason: string])[] = [
   ['request.financial("x")', 'request.financial: other instruments and timeframes are not supported'],
 ]
 
+const TRADES: readonly (readonly [call: string, reason: string])[] = [
+  ...['entry_bar_index', 'entry_price', 'size', 'entry_time'].map(
+    name =>
+      [
+        `strategy.opentrades.${name}(1)`,
+        `strategy.opentrades.${name}: only the trade strategy.opentrades - 1, or 0, is supported`,
+      ] as const,
+  ),
+  [
+    'strategy.opentrades.entry_bar_index(strategy.opentrades)',
+    'strategy.opentrades.entry_bar_index: only the trade strategy.opentrades - 1, or 0, is supported',
+  ],
+  [
+    'strategy.closedtrades.exit_bar_index(0)',
+    'strategy.closedtrades.exit_bar_index: only the trade strategy.closedtrades - 1 is supported',
+  ],
+  ['strategy.closedtrades.profit(0)', 'strategy.closedtrades.profit is not supported'],
+  ['strategy.opentrades.entry_bar_index()', 'strategy.opentrades.entry_bar_index: trade_num is missing'],
+]
+
 const EXPRESSIONS: readonly (readonly [expression: string, reason: string])[] = [
   ['close + "a"', '"+" with what is no number'],
   ['"a" - "b"', '"-" with what is no number'],
@@ -146,7 +166,11 @@ const ORDERS: readonly (readonly [call: string, reason: string])[] = [
   ['strategy.entry(5, strategy.long)', 'strategy.entry: its id must be written as it is'],
   ['strategy.entry("A", strategy.long, qty="5")', 'strategy.entry: qty is no number'],
   ['strategy.entry("A", strategy.long, limit="5")', 'strategy.entry: limit is no number'],
-  ['strategy.entry("A", strategy.long, oca_name="G")', 'OCA groups are not supported'],
+  [
+    'strategy.entry("A", strategy.long, oca_name="G", oca_type=strategy.oca.cancel)',
+    'OCA groups are not supported',
+  ],
+  ['strategy.exit("X", "L", stop=low, oca_name="G")', 'OCA groups are not supported'],
   ['strategy.entry("A", strategy.long, oca_type=strategy.oca.cancel)', 'OCA groups are not supported'],
   ['strategy.entry("A", strategy.long, when=close > open)', 'strategy.entry: when is not known'],
   ['strategy.exit("X", "L", trail_price=close)', 'intrabar trailing stops (trail_*) are not supported'],
@@ -174,7 +198,7 @@ const ORDERS: readonly (readonly [call: string, reason: string])[] = [
 ]
 
 describe('a line that is not understood', () => {
-  it.each(FUNCTIONS)('%s says why', (call, reason) => {
+  it.each([...FUNCTIONS, ...TRADES])('%s says why', (call, reason) => {
     expect(faultsOf(pineToCode(script(`x = ${call}`)))).toEqual([[3, reason]])
   })
 
@@ -195,6 +219,11 @@ describe('a line that is not understood', () => {
     const ofVersion5 = (call: string) => faultsOf(pineToCode(script(call, 5)))
     expect(ofVersion5('strategy.close("L", when="a")')).toEqual([[3, 'strategy.close: when is no condition']])
     expect(ofVersion5('strategy.close("L", when=close < open)')).toEqual([])
+    // a text in its place is the comment, which stands there since
+    for (const call of ['strategy.close("L", "Time")', 'strategy.close_all("Time")']) {
+      expect(ofVersion5(call)).toEqual([])
+      expect(pineToCode(script(call, 5)).code).toContain("broker.close('Time')")
+    }
   })
 
   it('is not one where an argument that is refused is na, or is switched off', () => {
@@ -202,6 +231,11 @@ describe('a line that is not understood', () => {
       'strategy.close("L", immediately=false)',
       'strategy.entry("A", strategy.long, oca_name=na)',
       'strategy.exit("X", "L", qty=na, stop=low)',
+      // all of the position is what is left without it, and a name alone makes no group
+      'strategy.exit("X", "L", qty_percent=100, stop=low)',
+      'strategy.close("L", qty_percent=100)',
+      'strategy.entry("A", strategy.long, oca_name="G")',
+      'strategy.entry("A", strategy.long, oca_name="G", oca_type=strategy.oca.none)',
     ]
     for (const call of calls) expect(faultsOf(pineToCode(script(call))), call).toEqual([])
   })

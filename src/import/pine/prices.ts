@@ -1,6 +1,7 @@
 /** Names that Pine has by itself: prices, times and what is known of the chart. */
 
 import type { Draft } from './draft.ts'
+import { OPEN_TRADES } from './position.ts'
 import { composed, constant, DrawsOnly, NotUnderstood, place, RANK, type Value } from './values.ts'
 
 const PRICES = ['open', 'high', 'low', 'close', 'volume']
@@ -24,7 +25,7 @@ export const CLOCK: Readonly<Record<string, string>> = {
 const DRAWING =
   /^(color|plot|label|line|box|table|linefill|polyline|size|shape|location|position|xloc|yloc|extend|text|font|display|hline|format|scale|currency|barmerge|alert|chart\.(fg|bg)_color)(\.|$)/
 const MONEY =
-  /^strategy\.(equity|netprofit|openprofit|grossprofit|grossloss|initial_capital|closedtrades|wintrades|losstrades|eventrades|max_|margin|account|openprofit|avg_|cash)/
+  /^strategy\.(equity|netprofit|openprofit|grossprofit|grossloss|initial_capital|wintrades|losstrades|eventrades|max_|margin|account|openprofit|avg_|cash)/
 const LATER =
   /^barstate\.(islast|isrealtime|isnew|ishistory|islastconfirmedhistory)$|^session\.islastbar|^last_bar/
 
@@ -118,7 +119,7 @@ const MAKERS: Readonly<Record<string, (draft: Draft) => Value>> = {
     ),
   'timeframe.isintraday': () => plain('barMinutes < DAY_MINUTES', 'start', 'bool', RANK.compare),
   'timeframe.isdaily': () => plain('barMinutes === DAY_MINUTES', 'start', 'bool', RANK.same),
-  'strategy.opentrades': () => plain('Math.sign(Math.abs(broker.position))', 'step'),
+  'strategy.opentrades': () => plain(OPEN_TRADES, 'step'),
   'math.pi': () => constant(Math.PI, 'Math.PI'),
   'math.e': () => constant(Math.E, 'Math.E'),
 }

@@ -3,8 +3,9 @@
 import { Draft, type Known } from './draft.ts'
 import { Inputs } from './inputs.ts'
 import { type Options, readOptions } from './options.ts'
-import { type OrderFacts, Orders, positionValue } from './orders.ts'
+import { type OrderFacts, Orders } from './orders.ts'
 import type { Out } from './output.ts'
+import { positionValue, tradeValue } from './position.ts'
 import { assignedNames, blocksOf, Names } from './scope.ts'
 import { guardOf, hasOrder, isDrawing, titleOf } from './shape.ts'
 import type { Branch, Expression, Script, Statement } from './syntax.ts'
@@ -46,7 +47,10 @@ export class Program {
     this.draft = new Draft(known, version, taken)
     this.inputs = new Inputs(this.draft)
     this.orders = new Orders(facts, this.draft)
-    this.#translator = new Translator(this.draft, this.inputs, name => positionValue(name, facts, this.draft))
+    this.#translator = new Translator(this.draft, this.inputs, {
+      value: name => positionValue(name, facts, this.draft),
+      call: (call, translate) => tradeValue(call, translate, facts, this.draft),
+    })
     this.#variables = new Variables(this.draft, this.#translator, this.state, assignedNames(script.body))
     const names = new Names(null)
     for (const statement of script.body) this.#statement(statement, names, this.step)

@@ -12,9 +12,9 @@ export function isDrawing(statement: Statement): boolean {
     const inner = blocksOf(statement).flat()
     return inner.length > 0 && inner.every(isDrawing)
   }
-  return (
-    statement.kind === 'value' && statement.value.kind === 'call' && DRAWING_CALL.test(statement.value.name)
-  )
+  // a label or a table is kept in a variable too
+  const isGiving = statement.kind === 'value' || statement.kind === 'declare' || statement.kind === 'assign'
+  return isGiving && statement.value.kind === 'call' && DRAWING_CALL.test(statement.value.name)
 }
 
 /** Whether a statement gives orders, itself or in its blocks. */

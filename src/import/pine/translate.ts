@@ -31,17 +31,23 @@ const ARITHMETIC: Readonly<Record<string, number>> = {
 }
 const MAX_DEPTH = 30
 
+/** What names and calls say of the position; null for others. */
+interface Held {
+  value(name: string): Value | null
+  call(call: Expression & { kind: 'call' }, translate: (of: Expression) => Value): Value | null
+}
+
 /** Reads expressions against the names of the script. */
 export class Translator {
   readonly #draft: Draft
   readonly #inputs: Inputs
   /** What the position is, which the orders know. */
-  readonly #held: (name: string) => Value | null
+  readonly #held: Held
   #depth = 0
   /** How many conditions an expression stands behind that do not hold on every bar. */
   #conditions = 0
 
-  constructor(draft: Draft, inputs: Inputs, held: (name: string) => Value | null) {
+  constructor(draft: Draft, inputs: Inputs, held: Held) {
     this.#draft = draft
     this.#inputs = inputs
     this.#held = held
@@ -122,7 +128,7 @@ export class Translator {
   #name(name: string, names: Names): Value {
     const meaning = names.find(name)
     if (meaning) return this.#meant(meaning, name)
-    const value = this.#held(name) ?? builtInValue(name, this.#draft)
+    const value = this.#held.value(name) ?? builtInValue(name, this.#draft)
     if (value) return value
     throw new NotUnderstood(unknownWords(name))
   }
@@ -149,8 +155,9 @@ export class Translator {
       return this.value(last, inside, hint)
     }
     if (DRAWING_CALL.test(name)) throw new DrawsOnly()
-    const input = this.#inputs.read(expression, hint, of => this.value(of, names))
-    if (input) return input
+    const translate = (of: Expression) => this.value(of, names)
+    const own = this.#inputs.read(expression, hint, translate) ?? this.#held.call(expression, translate)
+    if (own) return own
     const builtIn = Object.hasOwn(MATHEMATICS, name) ? MATHEMATICS[name] : undefined
     if (builtIn) return this.#made(expression, builtIn, names)
     if (Object.hasOwn(INDICATORS, name)) return this.#made(expression, INDICATORS[name]!, names)

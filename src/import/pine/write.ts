@@ -6,6 +6,7 @@ import { SOURCES } from './inputs.ts'
 import { LIBRARY, withNeeds } from './library.ts'
 import { isSettled, plainEntries, settledOrders } from './ordersText.ts'
 import { folded, LINE_WIDTH, namesIn, type Out, pruned, textOf } from './output.ts'
+import { AVERAGE_PRICE, CLOSED, ENTRY_BAR } from './position.ts'
 import type { Program } from './program.ts'
 
 const CONTEXT = ['bars', 'barMinutes', 'params', 'broker', 'direction', 'indicator', 'note']
@@ -46,6 +47,8 @@ export const TAKEN = [
   ...Object.keys(LIBRARY),
   'pineOrders',
   'averagePriceOf',
+  'entryBarOf',
+  'closedTradesOf',
   'away',
   'Side',
   'Entry',
@@ -144,11 +147,15 @@ function hoistedLines(
 
 function entryLines({ orders }: Program): readonly string[] {
   const { features } = orders.facts
-  const average = features.has('average') ? ['const averagePrice = averagePriceOf(broker)'] : []
+  const position = [
+    ...(features.has('average') ? ['const averagePrice = averagePriceOf(broker)'] : []),
+    ...(features.has('entryBar') ? ['const entryBar = entryBarOf(broker)'] : []),
+    ...(features.has('closed') ? ['const closedTrades = closedTradesOf(broker)'] : []),
+  ]
   const given = isSettled(features)
     ? ['const orders = pineOrders({ broker, direction })']
     : plainEntries(features)
-  return [...average, ...given].map(line => `    ${line}`)
+  return [...position, ...given].map(line => `    ${line}`)
 }
 
 function startMethod(
@@ -246,6 +253,8 @@ function ownFunctions({ draft, orders }: Program, text: string): string {
   return [
     ...(isSettled(features) ? [settledOrders(features)] : []),
     ...(isAverage ? [AVERAGE_PRICE] : []),
+    ...(read.has('entryBarOf') ? [ENTRY_BAR] : []),
+    ...(read.has('closedTradesOf') ? [CLOSED] : []),
     ...used.map(name => LIBRARY[name]!.text),
   ].join('\n\n')
 }
@@ -262,20 +271,3 @@ function importLine(text: string): string {
     ? line
     : ['import {', ...words.map(word => `  ${word},`), "} from 'sauda'"].join('\n')
 }
-
-const AVERAGE_PRICE = `/** As strategy.position_avg_price: what a unit of the position cost; NaN when flat. */
-function averagePriceOf(broker: Broker): () => number {
-  let [seen, held, average] = [0, 0, Number.NaN]
-  return () => {
-    for (const { fills } = broker; seen < fills.length; seen++) {
-      const { side, qty, price } = fills[seen]!
-      const more = side === 'buy' ? qty : -qty
-      const after = held + more
-      if (after === 0) average = Number.NaN
-      else if (held === 0 || held * after < 0) average = price
-      else if (held * more > 0) average = (average * held + price * more) / after
-      held = after
-    }
-    return average
-  }
-}`

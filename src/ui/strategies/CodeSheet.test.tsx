@@ -18,6 +18,7 @@ vi.mock('./code/CodeEditor.tsx', () => ({
     const replace = (code: string) => {
       box.current!.value = code
       replaced()
+      onChange(code, true)
     }
     useImperativeHandle(ref, () => ({ replace, format() {}, focus: () => box.current!.focus(), goTo() {} }))
     return (
@@ -26,7 +27,7 @@ vi.mock('./code/CodeEditor.tsx', () => ({
           ref={box}
           aria-label={label}
           defaultValue={initial}
-          onChange={event => onChange(event.target.value)}
+          onChange={event => onChange(event.target.value, false)}
           onKeyDown={event => event.ctrlKey && event.key === 's' && onSave()}
         />
         <span>{JSON.stringify(problems)}</span>
@@ -225,69 +226,5 @@ describe('a strategy in code', () => {
     expect(status()).toBe('This code has not run yet. Saving runs it in the sandbox.')
     await save()
     await waitFor(() => expect(onSave).toHaveBeenCalledWith(strategy('first')))
-  })
-})
-
-const PINE = `//@version=5
-strategy("Cross", overlay=true)
-higher = request.security(syminfo.tickerid, "D", close)
-if ta.crossover(close, ta.sma(close, 20))
-    strategy.entry("L", strategy.long)
-if close > higher
-    strategy.close("L")
-`
-
-describe('a TradingView script in Pine', () => {
-  it('that is pasted is named, does not run, and becomes code with what was not understood above it', async () => {
-    open()
-    await type(PINE)
-    expect(await screen.findByText('This is a TradingView script in Pine.')).toBeTruthy()
-    expect(status()).toBe('Pine does not run here: convert it first.')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save strategy' }).disabled).toBe(true)
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Format' }).disabled).toBe(true)
-    readCode.mockClear()
-    fireEvent.keyDown(await editor(), { key: 's', ctrlKey: true })
-    expect(readCode).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'Convert' }))
-    await screen.findByText(
-      /^Converted “Cross” from Pine\. 3 lines were not understood: orders are missing or differ/,
-    )
-    expect((await editor()).value).toContain('export default defineStrategy({')
-    // undo gives the script back
-    expect(replaced).toHaveBeenCalledOnce()
-    const lines = screen.getByRole('region', { name: 'Lines not understood' }).textContent
-    expect(lines).toContain('Line 3: higher = request.security(syminfo.tickerid, "D", close)')
-    expect(lines).toContain('Line 7: strategy.close("L") – depends on line 6; orders are missing or differ')
-    await waitFor(() => expect(readCode).toHaveBeenCalled())
-    expect(readCode.mock.calls.every(([source]) => !source.includes('@version'))).toBe(true)
-    // it stays while the code is edited, until it is dismissed
-    await type('second')
-    expect(screen.getByText(/^Converted “Cross”/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByText(/^Converted “Cross”/)).toBeNull()
-  })
-
-  it('of an older version, or without an order that is understood, says why in one sentence and stays', async () => {
-    open()
-    await type(PINE.replace('5', '4'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Convert' }))
-    expect(
-      await screen.findByText(/^The script is in version 4 of Pine\. Versions 5 and 6 can be converted\./),
-    ).toBeTruthy()
-    await type(PINE.replace('ta.crossover(close, ta.sma(close, 20))', 'higher > close'))
-    await userEvent.click(screen.getByRole('button', { name: 'Convert' }))
-    expect(
-      await screen.findByText('No entry of the script was understood: see lines 4, 5, 6 and 7.'),
-    ).toBeTruthy()
-    expect((await editor()).value).toContain('//@version=5')
-  })
-
-  it('that comes from a file is converted at once, whatever was typed before', async () => {
-    open()
-    await type('half of an idea')
-    cleanup()
-    open({ source: null, pine: PINE })
-    await screen.findByText(/^Converted “Cross” from Pine\./)
-    expect((await editor()).value).toContain("title: 'Cross'")
   })
 })

@@ -29,7 +29,7 @@ interface CodeSheetProps {
   /** Said above the editor. */
   notice: ReactNode
   /** Takes a strategy whose code has run; a sentence says why it could not be saved. */
-  onSave: (strategy: CodeStrategyInfo) => string | null
+  onSave: (strategy: CodeStrategyInfo) => string | null | Promise<string | null>
   onClose: () => void
 }
 
@@ -76,15 +76,16 @@ function Opened(props: OpenedProps) {
   const isChanged = code !== saved
   const newest = useRef(code)
   // with the keystroke, not after the picture: a tab may be gone by then
-  const type = (text: string) => {
+  const type = (text: string, isWhole: boolean) => {
     newest.current = text
     keepCode(draftKey, text === saved ? null : text)
     setCode(text)
+    converter.follow(text, isWhole)
   }
   // in the editor, whose undo gives back what was there; before it is loaded it begins with this
   const begin = (text: string) => {
     editor.current?.replace(text)
-    type(text)
+    type(text, true)
     setTurn(count => count + 1)
   }
   const converter = usePine(client, pine, begin)
@@ -95,16 +96,19 @@ function Opened(props: OpenedProps) {
     setMayRun(true)
     const mine = { code }
     saving.current = mine
-    const read = await ask(code).finally(() => {
+    await store().finally(() => {
       if (saving.current === mine) saving.current = null
     })
+  }
+  const store = async () => {
+    const read = await ask(code)
     // what was typed on meanwhile is neither saved nor lost: it asks for another press
     if (!read || newest.current !== code) return
     if (!read.ok) {
       const line = lineOf(read.problem.message)
       return line === null ? editor.current?.focus() : editor.current?.goTo(line)
     }
-    const refused = onSave(read.value)
+    const refused = await onSave(read.value)
     setFailure(refused)
     if (refused !== null) return
     keepCode(draftKey, null)
@@ -187,7 +191,7 @@ interface EditorProps {
   /** What it begins with, once it is loaded. */
   initial: string
   problem: string | null
-  onChange: (code: string) => void
+  onChange: (code: string, isWhole: boolean) => void
   onSave: () => void
 }
 

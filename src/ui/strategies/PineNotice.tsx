@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { PineConversion, PineFault } from '../../import/pine/pineToCode.ts'
 import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
+import { cx } from '../primitives/cx.ts'
 import { Disclosure } from '../primitives/Disclosure.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import type { PineConverter } from './usePine.ts'
@@ -67,13 +69,20 @@ function Differences({ of: { differences } }: { of: PineConversion }) {
   )
 }
 
+/** So many lines are shown at first: the editor below stays in sight on a phone. */
+const SHOWN_FAULTS = 3
+
+/** Those first that change orders; how many more there are opens them. */
 function Faults({ faults }: { faults: readonly PineFault[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const sorted = [...faults].sort((a, b) => Number(b.changesOrders) - Number(a.changesOrders))
+  const more = faults.length - SHOWN_FAULTS
+  const isCut = more > 0 && !isOpen
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section aria-label="Lines not understood" tabIndex={0} className="max-h-40 overflow-y-auto">
-      <ul className="grid gap-1 text-label">
-        {faults.map(({ line, text, reason, changesOrders }) => (
-          <li key={line} className="wrap-anywhere">
+    <section aria-label="Lines not understood" className="grid justify-items-start gap-1 text-label">
+      <ul className="grid gap-1">
+        {(isCut ? sorted.slice(0, SHOWN_FAULTS) : sorted).map(({ line, text, reason, changesOrders }) => (
+          <li key={line} className={cx('wrap-anywhere', isCut && 'line-clamp-2')}>
             Line {line}: <code>{text}</code>
             <span className="text-muted">
               {' – '}
@@ -83,6 +92,11 @@ function Faults({ faults }: { faults: readonly PineFault[] }) {
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <Button variant="ghost" className="-ml-2.5" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show less' : `Show ${quantity(more)} more`}
+        </Button>
+      )}
     </section>
   )
 }

@@ -11,6 +11,8 @@ export interface PineConverter {
   /** Why it is no strategy that can be converted. */
   readonly refusal: string | null
   readonly convert: (script: string) => Promise<void>
+  /** Hears each change of the text: what was said of one goes when another takes the place of all, and is back with it. */
+  readonly follow: (text: string, isWhole: boolean) => void
   readonly dismiss: () => void
 }
 
@@ -26,6 +28,15 @@ export function usePine(
   })
   const [conversion, setConversion] = useState<PineConversion | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  // the text of which something is said, as it was last edited, and whether that is the one in the editor
+  const told = useRef('')
+  const [isThere, setIsThere] = useState(true)
+  const isThereNow = useRef(true)
+  const follow = useCallback((text: string, isWhole: boolean) => {
+    if (isWhole) isThereNow.current = text === told.current
+    else if (isThereNow.current) told.current = text
+    setIsThere(isThereNow.current)
+  }, [])
   const convert = useCallback(
     async (script: string) => {
       const converted = await client.convertPine(script).catch((error: unknown) => {
@@ -34,9 +45,12 @@ export function usePine(
       })
       setRefusal(converted.ok ? null : converted.problem.message)
       setConversion(converted.ok ? converted.value : null)
-      if (converted.ok && converted.value.code !== null) take.current(converted.value.code)
+      const code = converted.ok ? converted.value.code : null
+      told.current = code ?? script
+      if (code === null) follow(script, true)
+      else take.current(code)
     },
-    [client],
+    [client, follow],
   )
   useEffect(() => {
     if (initial !== null) void convert(initial)
@@ -45,5 +59,11 @@ export function usePine(
     setConversion(null)
     setRefusal(null)
   }, [])
-  return { conversion, refusal, convert, dismiss }
+  return {
+    conversion: isThere ? conversion : null,
+    refusal: isThere ? refusal : null,
+    convert,
+    follow,
+    dismiss,
+  }
 }

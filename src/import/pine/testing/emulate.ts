@@ -26,6 +26,8 @@ export class Emulator {
   readonly fills: EmulatedFill[] = []
   position = 0
   average = Number.NaN
+  /** The bar in which the position was entered. */
+  entered = Number.NaN
   readonly #bars: Bars
   #market: (1 | -1 | 0)[] = []
   readonly #waiting = new Map<string, Waiting>()
@@ -75,8 +77,11 @@ export class Emulator {
     this.fills.push({ bar, side: qty > 0 ? 'buy' : 'sell', qty: Math.abs(qty), price })
     const before = this.position
     this.position += qty
-    if (this.position === 0) this.average = Number.NaN
-    else if (before * this.position <= 0) this.average = price
+    if (this.position === 0) this.average = this.entered = Number.NaN
+    else if (before * this.position <= 0) {
+      this.average = price
+      this.entered = bar
+    }
   }
 
   #meet(i: number): void {

@@ -152,6 +152,33 @@ if close > mean and since == 0 and ta.rising(close, 2)
 if close < mean
     strategy.close("L")
 `,
+  timeExit: `${head('Exit after so many bars')}held = input.int(10, "Bars", minval=1, maxval=200)
+fast = ta.sma(close, 5)
+slow = ta.sma(close, 20)
+if ta.crossover(fast, slow)
+    strategy.entry("Long", strategy.long)
+else if ta.crossunder(fast, slow)
+    strategy.entry("Short", strategy.short)
+else if strategy.opentrades > 0 and bar_index - strategy.opentrades.entry_bar_index(strategy.opentrades - 1) >= held
+    strategy.close_all(comment="Time")
+`,
+  timeExitAbove: `${head('Exit above so many bars')}if ta.crossover(close, ta.ema(close, 12))
+    strategy.entry("Long", strategy.long)
+if bar_index - strategy.opentrades.entry_bar_index(0) > 7
+    strategy.close("Long", comment="Time")
+strategy.exit("Stop", "Long", stop=strategy.opentrades.entry_price(0) * 0.999)
+`,
+  cooldown: `${head('Pause after an exit')}fast = ta.sma(close, 5)
+lastExit = strategy.closedtrades.exit_bar_index(strategy.closedtrades - 1)
+isRested = strategy.closedtrades == 0 or bar_index - lastExit > 15
+var int closings = 0
+if strategy.closedtrades > strategy.closedtrades[1]
+    closings += 1
+if ta.crossover(close, fast) and isRested and closings < 40
+    strategy.entry("Long", strategy.long)
+if ta.crossunder(close, fast)
+    strategy.close("Long")
+`,
   several: `${head('Several entries')}fast = ta.ema(close, 8)
 slow = ta.ema(close, 34)
 if ta.crossover(fast, slow)

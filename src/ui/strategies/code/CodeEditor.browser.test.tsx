@@ -7,7 +7,7 @@ import '../../styles.css'
 import { CodeEditor, type CodeEditorHandle } from './CodeEditor.tsx'
 
 const CODE = 'const one = 1\nconst two = 2\nconst three = 3\n'
-const onChange = vi.fn<(code: string) => void>()
+const onChange = vi.fn<(code: string, isWhole: boolean) => void>()
 const onSave = vi.fn<() => void>()
 const handle = createRef<CodeEditorHandle>()
 
@@ -60,6 +60,8 @@ const shadow = () => host.firstElementChild!.shadowRoot!
 const box = () => shadow().querySelector<HTMLElement>('[role=textbox]')!
 const all = (selector: string) => [...shadow().querySelectorAll<HTMLElement>(selector)]
 const told = () => onChange.mock.lastCall?.[0]
+/** Whether the last change put another text in the place of all. */
+const isWhole = () => onChange.mock.lastCall?.[1]
 
 /** Opens the editor with the cursor at the end. */
 async function open(text: string): Promise<void> {
@@ -102,12 +104,15 @@ describe('typing', () => {
   it('what takes the place of all is undone in one step, and what was typed before in another', async () => {
     await open(CODE)
     await userEvent.keyboard('mine')
+    expect(isWhole()).toBe(false)
     handle.current!.replace('const other = 4\n')
-    expect(told()).toBe('const other = 4\n')
+    expect([told(), isWhole()]).toEqual(['const other = 4\n', true])
     await userEvent.keyboard('{Control>}z{/Control}')
-    expect(told()).toBe(`${CODE}mine`)
+    expect([told(), isWhole()]).toEqual([`${CODE}mine`, true])
     await userEvent.keyboard('{Control>}z{/Control}')
-    expect(told()).toBe(CODE)
+    expect([told(), isWhole()]).toEqual([CODE, false])
+    await userEvent.keyboard('{Control>}a{/Control}x')
+    expect([told(), isWhole()]).toEqual(['x', true])
   })
 
   it('closes brackets and indents by two blanks', async () => {
@@ -173,6 +178,15 @@ describe('problems', () => {
     await open(CODE)
     await userEvent.keyboard('const = 4')
     await vi.waitFor(() => expect(all('.cm-lintRange-error').length).toBeGreaterThan(0))
+  })
+
+  it('a member that the broker does not have is a warning', async () => {
+    await open("import { type Broker } from 'sauda'\nconst f = (broker: Broker) => broker.postion")
+    await vi.waitFor(() => expect(all('.cm-lintRange-warning')[0]?.textContent).toBe('postion'))
+    await userEvent.hover(all('.cm-lintRange-warning')[0]!)
+    await vi.waitFor(() =>
+      expect(all('.cm-diagnostic')[0]?.textContent).toBe('broker has no postion: did you mean position?'),
+    )
   })
 })
 

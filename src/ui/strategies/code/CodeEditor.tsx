@@ -25,7 +25,8 @@ interface CodeEditorProps {
   label: string
   /** What the engine found wrong, shown at its line; what belongs to the whole file is not marked here. */
   problems: readonly CodeProblem[]
-  onChange: (code: string) => void
+  /** `isWhole` where another text took the place of all, also by undo. */
+  onChange: (code: string, isWhole: boolean) => void
   /** Mod-Enter or Mod-S. */
   onSave: () => void
 }
@@ -37,12 +38,15 @@ export function CodeEditor({ ref, initial, label, problems, onChange, onSave }: 
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const last = useRef<EditorState | null>(null)
-  const tell = useEffectEvent((code: string) => onChange(code))
+  const tell = useEffectEvent((code: string, isWhole: boolean) => onChange(code, isWhole))
   const save = useEffectEvent(() => onSave())
   const begin = useEffectEvent(() =>
     EditorState.create({
       doc: initial,
-      extensions: [named.of([]), editorExtensions({ onChange: code => tell(code), onSave: () => save() })],
+      extensions: [
+        named.of([]),
+        editorExtensions({ onChange: (code, isWhole) => tell(code, isWhole), onSave: () => save() }),
+      ],
     }),
   )
   // with the handle and not after the picture: what the handle is asked for meanwhile must not be lost

@@ -9,7 +9,7 @@ import { typescriptLanguage } from '@codemirror/lang-javascript'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { lintKeymap } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
+import { type ChangeSet, EditorState, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -26,7 +26,7 @@ import { wordHover } from './wordCard.ts'
 
 /** What the editor tells its owner. */
 export interface EditorEvents {
-  onChange(code: string): void
+  onChange(code: string, isWhole: boolean): void
   onSave(): void
 }
 
@@ -66,8 +66,8 @@ export function editorExtensions({ onChange, onSave }: EditorEvents): Extension 
     indentUnit.of('  '),
     EditorState.phrases.of(PHRASES),
     EditorView.contentAttributes.of({ 'aria-description': KEYS, tabindex: '0' }),
-    EditorView.updateListener.of(({ docChanged, state }) => {
-      if (docChanged) onChange(state.doc.toString())
+    EditorView.updateListener.of(({ docChanged, changes, startState, state }) => {
+      if (docChanged) onChange(state.doc.toString(), isOfAll(changes, startState.doc.length))
     }),
     writing(),
     sight(),
@@ -88,6 +88,15 @@ export function editorExtensions({ onChange, onSave }: EditorEvents): Extension 
       ...lintKeymap,
     ]),
   ]
+}
+
+/** Whether the changes put another text in the place of all. */
+function isOfAll(changes: ChangeSet, length: number): boolean {
+  let isAll = false
+  changes.iterChangedRanges((from, to) => {
+    isAll ||= from === 0 && to === length
+  })
+  return isAll
 }
 
 /** What helps while typing. */

@@ -14,10 +14,11 @@ const CONTEXT = 'StrategyContext'
 /** A name can be made of another one, but not for ever: `const a = a`. */
 const MAX_STEPS = 12
 
-/** Reads one document. Names are looked up without regard to scope: the last definition above counts. */
+/** Reads one document. A name is what the last definition above says whose scope it stands in. */
 export class NodeTypes {
   readonly #doc: Text
   #steps = 0
+  #definitions: Map<string, SyntaxNode[]> | null = null
 
   constructor(doc: Text) {
     this.#doc = doc
@@ -47,6 +48,11 @@ export class NodeTypes {
     return definition.parent?.name === 'PatternProperty' ? this.#member(definition.parent) : undefined
   }
 
+  /** Whether a name is one that the document imports. */
+  isImported(name: SyntaxNode): boolean {
+    return this.#definition(name)?.parent?.name === 'ImportGroup'
+  }
+
   /** The type of an object that is written out, by where it is handed to. */
   objectType(object: SyntaxNode): string {
     const { parent } = object
@@ -74,7 +80,7 @@ export class NodeTypes {
         return member ? resultOf(member) : ''
       }
       case 'ParamList':
-        return this.#parameterType(parent)
+        return isFirst(binding) ? this.#parameterType(parent) : ''
       default:
         return ''
     }
@@ -149,7 +155,9 @@ export class NodeTypes {
     const taker = parent?.name === 'Property' ? parent : parent?.parent
     if (taker?.name === 'ArgList') {
       const callee = taker.parent?.firstChild
-      return callee?.name === 'MemberExpression' ? elementOf(this.typeOf(callee.firstChild)) : ''
+      const method = callee?.getChild('PropertyName')
+      // the first one of `reduce` is what was gathered so far
+      return method && !/^reduce/.test(this.text(method)) ? elementOf(this.typeOf(callee!.firstChild)) : ''
     }
     if (taker?.name !== 'Property' || !taker.parent) return ''
     const method = memberOf(this.objectType(taker.parent), this.text(taker.firstChild!))
@@ -157,17 +165,40 @@ export class NodeTypes {
   }
 
   #definition(name: SyntaxNode): SyntaxNode | null {
-    const text = this.text(name)
-    let root = name
+    this.#definitions ??= this.#allDefinitions(name)
+    const named = this.#definitions.get(this.text(name)) ?? []
+    return named.findLast(node => node.from <= name.from && scopeOf(node).to >= name.to) ?? null
+  }
+
+  #allDefinitions(node: SyntaxNode): Map<string, SyntaxNode[]> {
+    const found = new Map<string, SyntaxNode[]>()
+    let root = node
     while (root.parent) root = root.parent
-    let found: SyntaxNode | null = null
-    root.cursor().iterate(({ name: kind, from, to, node }) => {
-      if (from > name.from) return false
-      if (kind === 'VariableDefinition' && this.#doc.sliceString(from, to) === text) found = node
-      return undefined
+    root.cursor().iterate(({ name, node: definition }) => {
+      if (name !== 'VariableDefinition') return
+      const text = this.text(definition)
+      found.set(text, [...(found.get(text) ?? []), definition])
     })
     return found
   }
+}
+
+/** What a definition is seen in: the function whose parameter it is, or the block around it. */
+function scopeOf(definition: SyntaxNode): SyntaxNode {
+  let node = definition
+  // what a declaration of a function names is known outside it
+  if (/^(Function|Class)Declaration$/.test(node.parent?.name ?? '')) node = node.parent!
+  while (node.parent) {
+    node = node.parent
+    if (node.name === 'ParamList' && node.parent) return node.parent
+    if (/^(Block|ForStatement|CatchClause)$/.test(node.name)) return node
+  }
+  return node
+}
+
+/** Whether no parameter stands before it. */
+function isFirst({ prevSibling: before }: SyntaxNode): boolean {
+  return before === null || before.name === '('
 }
 
 function importable(name: string): ApiWord | undefined {

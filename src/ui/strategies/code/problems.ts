@@ -3,6 +3,7 @@ import { type Diagnostic, forceLinting, linter, lintGutter } from '@codemirror/l
 import { type EditorState, type Extension, StateEffect, StateField, type Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { isPine } from './isPine.ts'
+import { unknownMembers } from './unknownMembers.ts'
 
 /** What is wrong with the code: at a line, counted from 1, or with all of it. */
 export interface CodeProblem {
@@ -56,7 +57,8 @@ function diagnostics(state: EditorState): Diagnostic[] {
   const told = state.field(found)
   const lines = new Set(told.map(({ from }) => state.doc.lineAt(from).number))
   // the engine says better what is wrong with a line
-  return [...told, ...syntaxErrors(state).filter(({ from }) => !lines.has(state.doc.lineAt(from).number))]
+  const own = [...syntaxErrors(state), ...(isPine(state.doc.toString()) ? [] : unknownMembers(state))]
+  return [...told, ...own.filter(({ from }) => !lines.has(state.doc.lineAt(from).number))]
 }
 
 /** The first places at which the parser found something else than it could read; none in Pine, which is not its language. */

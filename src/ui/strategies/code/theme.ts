@@ -78,6 +78,12 @@ const surface = EditorView.theme(
       textDecoration: `underline wavy ${colour('down')}`,
       textUnderlineOffset: '3px',
     },
+    '.cm-lint-marker-warning': { content: 'normal', backgroundColor: colour('warn') },
+    '.cm-lintRange-warning': {
+      backgroundImage: 'none',
+      textDecoration: `underline wavy ${colour('warn')}`,
+      textUnderlineOffset: '3px',
+    },
     '.cm-lintRange-active': { backgroundColor: tint('down', 12) },
   },
   { dark: true },
