@@ -25,7 +25,17 @@ export { type Bars, firstTradedBar, hasVolume } from './market/bars.ts'
 export { DAY_MINUTES, DAY_MS, istDay, istDayStart, istMinute, MINUTE_MS } from './market/ist.ts'
 export { barMinutesOf, resample, type Timeframe } from './market/resample.ts'
 export { ago, lastEnded } from './rules/code/api.ts'
-export { dayClose, dayHigh, dayLow, dayOpen, openingHigh, openingLow, previousDay } from './rules/days.ts'
+export {
+  dayClose,
+  dayHigh,
+  dayLow,
+  dayOpen,
+  daysToExpiry,
+  openingHigh,
+  openingLow,
+  previousDay,
+  weekdays,
+} from './rules/days.ts'
 export {
   choice,
   decimal,

@@ -2,7 +2,9 @@
 
 import type { EpochMs } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
-import { istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
+import { dayOf, knowsHolidays, weekday } from '../market/calendar.ts'
+import { expiriesOf } from '../market/expiry.ts'
+import { istDay, istDayStart, MINUTE_MS, toIsoDate } from '../market/ist.ts'
 
 /** Fills a column day by day: `begin` with the index of the first bar of each day, then `value` for every bar of it. */
 function byDay(
@@ -112,4 +114,49 @@ function openingExtreme(
       return Number.NaN
     },
   )
+}
+
+/** The day of the week on each bar: 1 is Monday, 5 Friday. */
+export function weekdays({ openMs }: Bars): Float64Array {
+  let today = Number.NaN
+  return byDay(
+    openMs,
+    first => {
+      today = weekday(istDay(openMs[first]!)) + 1
+    },
+    () => today,
+  )
+}
+
+/**
+ * Calendar days to the next expiry of the index, weekly or monthly: 0 on the day itself. NaN outside the years whose
+ * holidays are known, since an expiry on a holiday comes a day earlier.
+ */
+export function daysToExpiry({ openMs }: Bars, symbol: 'NIFTY' | 'BANKNIFTY'): Float64Array {
+  const expiries = expiriesAround(openMs, symbol)
+  let next = 0
+  let left = Number.NaN
+  return byDay(
+    openMs,
+    first => {
+      const day = istDay(openMs[first]!)
+      while (next < expiries.length && expiries[next]! < day) next++
+      left = knowsHolidays(day) && next < expiries.length ? expiries[next]! - day : Number.NaN
+    },
+    () => left,
+  )
+}
+
+/** The expiry days of the years of the bars and of the one after them, ascending. */
+function expiriesAround(openMs: Float64Array, symbol: string): readonly number[] {
+  if (openMs.length === 0) return []
+  const [first, last] = [yearOf(openMs[0]!), yearOf(openMs.at(-1)!)]
+  const years = Array.from({ length: last - first + 2 }, (_, k) => first + k)
+  return years
+    .filter(year => knowsHolidays(dayOf(`${year}-01-01`)))
+    .flatMap(year => expiriesOf(symbol, year).map(({ day }) => day))
+}
+
+function yearOf(ms: EpochMs): number {
+  return Number(toIsoDate(ms).slice(0, 4))
 }

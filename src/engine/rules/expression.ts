@@ -24,7 +24,14 @@ export interface Condition {
   readonly right: Expression
 }
 
-export type Comparison = 'above' | 'below' | 'at-least' | 'at-most' | 'crosses-above' | 'crosses-below'
+export type Comparison =
+  | 'above'
+  | 'below'
+  | 'at-least'
+  | 'at-most'
+  | 'equal'
+  | 'crosses-above'
+  | 'crosses-below'
 
 /** A row: it is true where one of its conditions is. */
 export type Row = readonly Condition[]

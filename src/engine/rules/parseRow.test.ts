@@ -9,6 +9,9 @@ function reading(text: string, params: readonly string[] = []): string {
   return rowWords(parseRow(text, params))
 }
 
+const COMPARISONS =
+  'Use is above, is below, is at or above, is at or below, is, crosses above or crosses below.'
+
 describe('a row of a rule', () => {
   it('is read in any case, with words or signs, and read back in one way', () => {
     expect(reading('rsi(14) CROSSES below 30')).toBe('RSI(14) crosses below 30')
@@ -41,11 +44,45 @@ describe('a row of a rule', () => {
     )
   })
 
+  it('takes them in another case too, where only one of them can be meant', () => {
+    expect(reading('EMA(shortbars) > close', ['shortBars'])).toBe('EMA(shortBars) is above close')
+    expect(reading('close > Level', ['level', 'Level'])).toBe('close is above Level')
+    expect(() => reading('close > LEVEL', ['level', 'Level'])).toThrow(
+      '"LEVEL" is not known. Did you mean level, Level',
+    )
+  })
+
+  it('reads days of the week by name or number, and the days to an expiry', () => {
+    for (const text of ['weekday is Thursday', 'weekday = thursday', 'weekday == 4', 'Weekday IS 4'])
+      expect(reading(text)).toBe('weekday is Thursday')
+    expect(reading('friday is above weekday')).toBe('Friday is above weekday')
+    expect(reading('days to nifty expiry is 0')).toBe('days to NIFTY expiry is 0')
+    expect(reading('weekday is day', ['day'])).toBe('weekday is day')
+  })
+
+  it('leaves the names that older strategies gave their parameters to these', () => {
+    const params = ['weekday', 'days', 'expiry', 'Monday']
+    expect(parseRow('weekday > expiry', params)).toEqual([
+      {
+        left: { kind: 'param', name: 'weekday' },
+        comparison: 'above',
+        right: { kind: 'param', name: 'expiry' },
+      },
+    ])
+    expect(reading('close > SMA(days)', params)).toBe('close is above SMA(days)')
+    expect(reading('days to NIFTY expiry > days', params)).toBe('days to NIFTY expiry is above days')
+    expect(reading('weekday > Monday', params)).toBe('weekday is above Monday')
+  })
+
   it.each([
     ['', 'The row is empty.'],
-    ['close', 'The row ends before its comparison. Use is above, is below, crosses above or crosses below.'],
-    ['close crosses belo 3', '"crosses belo" is not a comparison. Use is above'],
-    ['close is', '"is" is not a comparison. Use is above, is below, crosses above or crosses below.'],
+    ['close', `The row ends before its comparison. ${COMPARISONS}`],
+    ['close crosses belo 3', `"crosses belo" is not a comparison. ${COMPARISONS}`],
+    ['close is', `"is" is not a comparison. ${COMPARISONS}`],
+    ['close is abov 30', `"is abov" is not a comparison. ${COMPARISONS}`],
+    ['weekday is Thrusday', `"is Thrusday" is not a comparison. ${COMPARISONS}`],
+    ['close > Thursday', '"Thursday" is not known. Did you mean weekday?'],
+    ['expiry is 0', '"expiry" is not known. Did you mean days to NIFTY expiry, days to BANKNIFTY expiry?'],
     ['close > ', 'The row ends where a value is missing.'],
     ['close > SMA(20', 'The row ends before ")".'],
     ['close > RSY(14)', '"RSY" is not known. Did you mean RSI?'],

@@ -1,8 +1,11 @@
 import { InputError } from '../core/problem.ts'
 import type { Timeframe } from '../market/resample.ts'
+import { dayNumber } from './dayNames.ts'
 import type { Comparison, Condition, Expression, MathSign, Row } from './expression.ts'
+import { paramNamed } from './paramName.ts'
 import { findTerm, TERMS, type Term } from './terms.ts'
 import { readTokens, type Token } from './tokens.ts'
+import { unknownWord } from './unknownWord.ts'
 
 const COMPARISONS: readonly (readonly [words: string, comparison: Comparison])[] = [
   ['crosses above', 'crosses-above'],
@@ -15,6 +18,8 @@ const COMPARISONS: readonly (readonly [words: string, comparison: Comparison])[]
   ['<=', 'at-most'],
   ['>', 'above'],
   ['<', 'below'],
+  ['is', 'equal'],
+  ['=', 'equal'],
 ]
 
 const TIMEFRAMES: readonly Timeframe[] = ['3m', '5m', '15m', '30m', '60m', '1D']
@@ -74,15 +79,32 @@ class Reader {
   #condition(): Condition {
     const left = this.#sum()
     const found = COMPARISONS.find(([words]) => this.#takeWords(words))
-    if (!found) {
-      const [first, second] = this.#tokens.slice(this.#at).map(({ text }) => text)
-      const isBegun = /^(is|crosses)$/i.test(first ?? '') && second !== undefined
-      const after = isBegun ? `${first} ${second}` : first
-      const where =
-        after === undefined ? 'The row ends before its comparison' : `"${after}" is not a comparison`
-      throw new InputError(`${where}. Use is above, is below, crosses above or crosses below.`)
+    if (!found || (found[0] === 'is' && !this.#isValueNext())) {
+      if (found) this.#at--
+      throw this.#noComparison()
     }
     return { left, comparison: found[1], right: this.#sum() }
+  }
+
+  #noComparison(): InputError {
+    const [first, second] = this.#tokens.slice(this.#at).map(({ text }) => text)
+    const isBegun = /^(is|crosses)$/i.test(first ?? '') && second !== undefined
+    const after = isBegun ? `${first} ${second}` : first
+    const where =
+      after === undefined ? 'The row ends before its comparison' : `"${after}" is not a comparison`
+    return new InputError(
+      `${where}. Use is above, is below, is at or above, is at or below, is, crosses above or crosses below.`,
+    )
+  }
+
+  /** Whether a value begins here: behind a lone "is" another word is a comparison that was written wrong. */
+  #isValueNext(): boolean {
+    const next = this.#tokens[this.#at]
+    if (next?.kind !== 'word') return next !== undefined
+    const at = this.#at
+    const isTerm = this.#term() !== undefined
+    this.#at = at
+    return isTerm || this.#number(next.text) !== undefined
   }
 
   #sum(): Expression {
@@ -140,9 +162,18 @@ class Reader {
     }
     const term = this.#term()
     if (term) return this.#called(term)
-    if (!this.#params.includes(token.text)) throw unknown(token.text, this.#params)
+    const number = this.#number(token.text)
+    if (!number) throw unknownWord(token.text, this.#params)
     this.#at++
-    return { kind: 'param', name: token.text }
+    return number
+  }
+
+  /** A parameter, or a day of the week in a row that speaks of it. */
+  #number(word: string): Expression | undefined {
+    const name = paramNamed(word, this.#params)
+    if (name !== undefined) return { kind: 'param', name }
+    const value = this.#tokens.some(({ text }) => /^weekday$/i.test(text)) ? dayNumber(word) : undefined
+    return value === undefined ? undefined : { kind: 'number', value }
   }
 
   #bracketed(): Expression {
@@ -155,7 +186,9 @@ class Reader {
 
   /** The longest name of a term that stands here: "MACD signal" before "MACD". */
   #term(): Term | undefined {
-    const found = TERMS_BY_LENGTH.find(({ name }) => this.#takeWords(name))
+    const found = TERMS_BY_LENGTH.find(
+      ({ name }) => paramNamed(name, this.#params) === undefined && this.#takeWords(name),
+    )
     return found && findTerm(found.name)
   }
 
@@ -253,18 +286,4 @@ function takes({ isOfColumn, numbers }: Term): string {
   const labels = numbers.map(({ label }) => label)
   if (labels.length === 0) return 'no brackets'
   return `${isOfColumn ? 'a price first, if not the close, then ' : ''}${labels.join(', ')}`
-}
-
-/** What other programs call the close. */
-const CLOSE_WORDS = ['price', 'ltp']
-
-function unknown(text: string, params: readonly string[]): InputError {
-  const start = text.toLowerCase()
-  const near = CLOSE_WORDS.includes(start)
-    ? ['close']
-    : TERMS.map(({ name }) => name).filter(name => name.toLowerCase().startsWith(start.slice(0, 2)))
-  const names = near.length > 0 ? near : ['close', 'volume', 'SMA', 'EMA', 'RSI', 'VWAP', ...params]
-  return new InputError(
-    `"${text}" is not known. ${near.length > 0 ? 'Did you mean' : 'There are, for example,'} ${names.slice(0, 6).join(', ')}${near.length > 0 ? '?' : '.'}`,
-  )
 }

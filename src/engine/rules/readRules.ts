@@ -4,6 +4,7 @@ import { parseIstTime } from '../market/ist.ts'
 import { checkParamTable, plainOrders } from '../strategies/declared.ts'
 import type { Row } from './expression.ts'
 import { LONGEST_NAME } from './longestName.ts'
+import { paramNamed } from './paramName.ts'
 import { parseRow } from './parseRow.ts'
 import {
   EMPTY_RULES,
@@ -29,7 +30,7 @@ const LONGEST_NOTE = 4000
  */
 export function readRules(given: unknown): Rules {
   const { orders, ...fields } = checkFields(given)
-  const rules = { ...EMPTY_RULES, ...fields } as Rules
+  const rules = withParamNames({ ...EMPTY_RULES, ...fields } as Rules)
   checkText('name', rules.name, LONGEST_NAME)
   checkText('note', rules.note, LONGEST_NOTE)
   if (rules.name.trim() === '') throw new InputError('name: give the strategy a name.', 'name')
@@ -57,6 +58,18 @@ function checkOrders(orders: unknown, { params }: Rules): readonly RuleOrder[] {
   if (!broken) return kept
   const { lower, upper } = broken
   throw new InputError(`orders: the default of ${lower} must be below that of ${upper}.`, 'orders')
+}
+
+/** The rules with each parameter of a number as it is declared: like the other words its case does not matter. */
+function withParamNames(rules: Rules): Rules {
+  if (!isRecord(rules.params)) return rules
+  const names = Object.keys(rules.params)
+  const changes = NUMBER_FIELDS.flatMap(field => {
+    const given: unknown = rules[field]
+    const name = typeof given === 'string' ? paramNamed(given, names) : undefined
+    return name === undefined ? [] : [[field, name] as const]
+  })
+  return { ...rules, ...Object.fromEntries(changes) }
 }
 
 const ON_OPPOSITE: readonly Rules['onOpposite'][] = ['reverse', 'close', 'ignore']
@@ -119,7 +132,7 @@ function checkNumber(field: NumberField, { [field]: given, params }: Rules): voi
 }
 
 const RESERVED: ReadonlySet<string> = new Set([
-  ...TERMS.flatMap(({ name }) => name.toLowerCase().split(' ')),
+  ...TERMS.flatMap(({ name, mayBeParam }) => (mayBeParam ? [] : name.toLowerCase().split(' '))),
   ...['or', 'and', 'on', 'is', 'at', 'crosses', 'above', 'below'],
 ])
 

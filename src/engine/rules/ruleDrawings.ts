@@ -13,8 +13,11 @@ import { expressionWords } from './ruleWords.ts'
 import { rowSignals } from './signals.ts'
 import { findTerm, type Term } from './terms.ts'
 
-/** What the chart shows of the bars already. */
-const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume']
+/** What the chart shows already, of the bars or on its axis of time. */
+const BAR_COLUMNS = [
+  ...['open', 'high', 'low', 'close', 'volume'],
+  ...['weekday', 'days to NIFTY expiry', 'days to BANKNIFTY expiry'],
+]
 /** More lines than these hide the candles. */
 const MAX_PRICE_LINES = 6
 const MAX_PANES = 3

@@ -6,6 +6,7 @@ import type { Bars } from '../market/bars.ts'
 import { stampOf } from '../market/dataset.ts'
 import { toIsoTime } from '../market/ist.ts'
 import { resample } from '../market/resample.ts'
+import { syntheticDataset } from '../market/synthetic/syntheticDataset.ts'
 import { checkRun } from '../research/lookAheadCheck.ts'
 import { prepareRun } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
@@ -14,6 +15,7 @@ import type { Strategy } from '../strategies/define.ts'
 import { momentum } from '../strategies/momentum.ts'
 import { ruleStrategy } from './ruleStrategy.ts'
 import { EMPTY_RULES, type Rules } from './rules.ts'
+import { RULES_TEMPLATES } from './templates.ts'
 
 function closes(...values: readonly number[]): Bars {
   return minuteBars(...values.map(v => [v, v, v, v, 0] as const))
@@ -47,6 +49,18 @@ function fillsOf(bars: Bars, rules: Partial<Rules>, change: Partial<RunInputs> =
 }
 
 const UP = { entryLong: ['close > close[1]'] }
+/** Of the templates. They stand in saved runs. */
+const IDS = [
+  'moving-average-cross~5f34dc8e6b98061e',
+  'rsi-reversal~7ed2093918e5bfc2',
+  'bollinger-breakout~1df85bf62ae8615f',
+  'opening-range-breakout~0bda7b8f577a7822',
+  'vwap-pullback~533a5373b221a217',
+  'supertrend~854b4734e6048588',
+  'donchian-channel~7fd344cf47ddceaa',
+  'gap-fade~d4d53ae40c930db7',
+  'time-of-day~7dfc40da431ac8ac',
+]
 
 describe('a strategy of rules', () => {
   it('B9 buys at the open after all rows hold, once, and holds while they do', () => {
@@ -172,6 +186,22 @@ describe('a strategy of rules', () => {
     )
   })
 
+  it('B9 trades on the days of the week and of the expiry alone', () => {
+    // 2 to 27 January 2023, of which the 26th was a holiday
+    const { bars } = syntheticDataset({ symbol: 'NIFTY', from: '2023-01-02', to: '2023-01-27', seed: 1 })
+    const entered = (...entryLong: readonly string[]) => {
+      const rules = { entryLong, exitAt: '15:00', maxTradesPerDay: 1 }
+      const { broker } = runOf(resample(bars, '15m', 'nse'), rules, { capital: 1_000_000 })
+      return broker.fills.filter(({ side }) => side === 'buy').map(({ ms }) => toIsoTime(ms).slice(0, 10))
+    }
+    expect(entered('weekday is Thursday')).toEqual(['2023-01-05', '2023-01-12', '2023-01-19'])
+    const expiries = ['2023-01-05', '2023-01-12', '2023-01-19', '2023-01-25']
+    expect(entered('days to NIFTY expiry is 0')).toEqual(expiries)
+    expect(entered('days to NIFTY expiry is 1 or days to NIFTY expiry is 0')).toEqual(
+      ['2023-01-04', '2023-01-11', '2023-01-18', '2023-01-24', ...expiries].sort(),
+    )
+  })
+
   it('B9 takes numbers from its parameters', () => {
     const params = { level: { label: 'Level', unit: '₹', min: 1, max: 1000, step: 0.05, default: 101 } }
     const rules = { params, entryLong: ['close > level'], takeProfitPct: 0 }
@@ -204,6 +234,18 @@ describe('a strategy of rules', () => {
       expect(ours.broker.fills).toEqual(built.broker.fills)
       expect(ours.broker.fills.length).toBeGreaterThan(20)
     }
+  })
+
+  it('takes a parameter for a number in another case, too, and stays the same strategy', () => {
+    const params = { stop: { label: 'Stop', unit: '%', min: 1, max: 9, step: 1, default: 2 } }
+    const rules = { ...EMPTY_RULES, ...UP, params }
+    expect(ruleStrategy({ ...rules, stopLossPct: 'STOP' }).id).toBe(
+      ruleStrategy({ ...rules, stopLossPct: 'stop' }).id,
+    )
+  })
+
+  it('keeps the ids of the templates', () => {
+    expect(RULES_TEMPLATES.map(({ rules }) => ruleStrategy(rules).id)).toEqual(IDS)
   })
 
   it('has an id that stands for these rules and no others', () => {

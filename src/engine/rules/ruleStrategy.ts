@@ -23,7 +23,7 @@ import { signalsOf } from './signals.ts'
  */
 export function ruleStrategy(given: unknown): Strategy {
   const rules = readRules(given)
-  return defineStrategy({
+  const strategy = defineStrategy({
     id: ownId(rules.name, sourceOf(rules)),
     title: rules.name,
     summary: rulesSentence(rules),
@@ -33,6 +33,15 @@ export function ruleStrategy(given: unknown): Strategy {
     conditions: (bars, params, segment) => ruleConditions(rules, { bars, params, segment }),
     start: context => startRules(rules, context),
   })
+  RULES.set(strategy, rules)
+  return strategy
+}
+
+const RULES = new WeakMap<Strategy, Rules>()
+
+/** The rules that a strategy was made of by `ruleStrategy`; undefined of every other one. */
+export function rulesOf(strategy: Strategy): Rules | undefined {
+  return RULES.get(strategy)
 }
 
 /** What stands for the rules in their id: all but the note, which does not trade. */
@@ -82,7 +91,10 @@ function actingBars({ entry, exitLong, exitShort }: Signals): Int8Array {
 }
 
 /** 1 on bars that close while entries may be given; null is always. */
-function entryTimes({ entryFrom, entryTo }: Rules, { bars, barMinutes }: ColumnSource): Int8Array | null {
+export function entryTimes(
+  { entryFrom, entryTo }: Rules,
+  { bars, barMinutes }: ColumnSource,
+): Int8Array | null {
   if ((entryFrom === null && entryTo === null) || barMinutes * MINUTE_MS >= DAY_MS) return null
   const from = entryFrom === null ? 0 : parseIstTime(entryFrom, 'entryFrom')
   const to = entryTo === null ? Infinity : parseIstTime(entryTo, 'entryTo')

@@ -1,5 +1,6 @@
 /** Rules read back as a trader would say them. */
 
+import { DAY_NAMES } from './dayNames.ts'
 import type { Comparison, Condition, Expression, Row } from './expression.ts'
 import { rowsOf } from './readRules.ts'
 import type { NumberField, RuleNumber, Rules } from './rules.ts'
@@ -10,6 +11,7 @@ const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
   below: 'is below',
   'at-least': 'is at or above',
   'at-most': 'is at or below',
+  equal: 'is',
   'crosses-above': 'crosses above',
   'crosses-below': 'crosses below',
 }
@@ -49,7 +51,13 @@ function rowsWords(rows: readonly Row[]): string {
 }
 
 function conditionWords({ left, comparison, right }: Condition): string {
-  return `${expressionWords(left)} ${COMPARISON_WORDS[comparison]} ${expressionWords(right)}`
+  return `${sideWords(left, right)} ${COMPARISON_WORDS[comparison]} ${sideWords(right, left)}`
+}
+
+/** A side of a comparison; a day of the week that the weekday is compared with by its name. */
+function sideWords(side: Expression, other: Expression): string {
+  const isDay = side.kind === 'number' && other.kind === 'term' && other.name === 'weekday'
+  return (isDay && DAY_NAMES[side.value - 1]) || expressionWords(side)
 }
 
 /** "1.5 * SMA(volume, 20)"; parameters by their values where those are given. What is usual is left out. */

@@ -1,4 +1,4 @@
-import { isAbove, isAtLeast } from '../core/ties.ts'
+import { isAbove, isAtLeast, isSame } from '../core/ties.ts'
 import { crossings } from '../indicators/cross.ts'
 import { type ColumnSource, columnOf } from './columns.ts'
 import type { Comparison, Condition, Row } from './expression.ts'
@@ -36,6 +36,7 @@ const HOLDS: Readonly<Record<Exclude<Comparison, 'crosses-above' | 'crosses-belo
   below: (left, right) => where(right, left, isAbove),
   'at-least': (left, right) => where(left, right, isAtLeast),
   'at-most': (left, right) => where(right, left, isAtLeast),
+  equal: (left, right) => where(left, right, isSame),
 }
 
 function turnsTo(turns: Int8Array, side: number): Int8Array {

@@ -79,6 +79,27 @@ describe('the words of rules', () => {
     expect([daily[DAY - 1], daily[DAY]]).toEqual([Number.NaN, Math.max(...BARS.high.subarray(0, DAY))])
   })
 
+  it('of the calendar are the day in India, and the days to the expiry that NSE had', () => {
+    const daily = (...dates: readonly string[]): Bars => {
+      const prices = new Float64Array(dates.length).fill(100)
+      const openMs = Float64Array.from(dates, date => Date.parse(`${date}T09:15:00+05:30`))
+      return { openMs, open: prices, high: prices, low: prices, close: prices, volume: prices }
+    }
+    const week = daily('2023-01-23', '2023-01-24', '2023-01-25', '2023-01-27', '2023-01-28')
+    expect([...column('weekday', week)]).toEqual([1, 2, 3, 5, 6])
+    // Republic Day was a Thursday: the contract ended on the Wednesday before
+    expect([...column('days to NIFTY expiry', week)]).toEqual([2, 1, 0, 6, 5])
+    // Tuesdays since September 2025; BANKNIFTY has monthly contracts alone, the last on the 30th
+    const tuesdays = daily('2025-08-28', '2025-08-29', '2025-09-02', '2025-12-31')
+    expect([...column('days to NIFTY expiry', tuesdays)]).toEqual([0, 4, 0, 6])
+    expect([...column('days to BANKNIFTY expiry', tuesdays)]).toEqual([0, 32, 28, 27])
+    expect([...column('days to NIFTY expiry', daily('2017-12-28', '2026-12-30', '2027-01-05'))]).toEqual([
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+    ])
+  })
+
   it('bars before are those, and arithmetic is that of each bar', () => {
     expect([...column('close[2]').subarray(0, 4)]).toEqual([
       Number.NaN,

@@ -14,7 +14,17 @@ import { wilder } from '../indicators/wilder.ts'
 import { wma } from '../indicators/wma.ts'
 import { zscore } from '../indicators/zscore.ts'
 import type { Bars } from '../market/bars.ts'
-import { dayClose, dayHigh, dayLow, dayOpen, openingHigh, openingLow, previousDay } from './days.ts'
+import {
+  dayClose,
+  dayHigh,
+  dayLow,
+  dayOpen,
+  daysToExpiry,
+  openingHigh,
+  openingLow,
+  previousDay,
+  weekdays,
+} from './days.ts'
 
 /** A number that stands in the brackets of a term. */
 export interface TermNumber {
@@ -44,6 +54,8 @@ export interface Term {
   readonly numbers: readonly TermNumber[]
   /** The pane of a chart in which it is drawn; null is where that lies which it is taken of, or among the prices. */
   readonly pane: string | null
+  /** Whether a parameter of older rules may be called so: there its own word comes first. */
+  readonly mayBeParam?: boolean
   /** Whether its values have no unit, so that they lie in one pane whatever they are taken of. */
   readonly isScaleFree?: boolean
   readonly compute: (input: TermInput) => Float64Array
@@ -136,6 +148,10 @@ function opening(name: string, help: string, compute: (bars: Bars, minutes: numb
   }
 }
 
+function calendar(name: string, pane: string, help: string, compute: (bars: Bars) => Float64Array): Term {
+  return { ...ofBars(name, help, compute), pane, mayBeParam: true }
+}
+
 /** All words for columns, in the order in which a builder lists them. */
 export const TERMS: readonly Term[] = [
   price('open', 'Open of the bar.'),
@@ -194,6 +210,19 @@ export const TERMS: readonly Term[] = [
     'opening range low',
     'Lowest price of the first minutes of the day, once they are over.',
     openingLow,
+  ),
+  calendar('weekday', 'Weekday', 'Day of the week: weekday is Thursday; 1 is Monday, 5 Friday.', weekdays),
+  calendar(
+    'days to NIFTY expiry',
+    'Days to expiry',
+    'Calendar days to the next NIFTY expiry, weekly or monthly; 0 on the expiry day.',
+    bars => daysToExpiry(bars, 'NIFTY'),
+  ),
+  calendar(
+    'days to BANKNIFTY expiry',
+    'Days to expiry',
+    'Calendar days to the next BANKNIFTY expiry, weekly or monthly; 0 on the expiry day.',
+    bars => daysToExpiry(bars, 'BANKNIFTY'),
   ),
 ]
 

@@ -9,7 +9,7 @@ export type Token =
 const LONGEST_ROW = 500
 
 // a timeframe begins with a digit ("15m", "1D"), a name with a letter
-const TOKEN = /\s*(?:(\d+[mD]\b)|(\d+(?:\.\d+)?|\.\d+)|([A-Za-z_][A-Za-z0-9_]*)|(>=|<=|[-+*/()[\],<>]))/y
+const TOKEN = /\s*(?:(\d+[mD]\b)|(\d+(?:\.\d+)?|\.\d+)|([A-Za-z_][A-Za-z0-9_]*)|(>=|<=|[-+*/()[\],<>=]))/y
 
 /**
  * The tokens of a row; × and ÷ and the long dash are taken for *, / and -.
@@ -25,6 +25,7 @@ export function readTokens(row: string): readonly Token[] {
     .replace(/[−–]/g, '-')
     .replace(/≥/g, '>=')
     .replace(/≤/g, '<=')
+    .replace(/==+/g, '=')
     .trimEnd()
   const tokens: Token[] = []
   TOKEN.lastIndex = 0

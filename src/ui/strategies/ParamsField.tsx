@@ -19,7 +19,7 @@ interface ParamsFieldProps {
   onDraft: (draft: ParamsDraft) => void
   /** Whether a row or a number names it. */
   isUsed: (name: string) => boolean
-  fault: ParamFault | null
+  faults: readonly ParamFault[]
 }
 
 const NEW_PARAM: ParamDraft = {
@@ -52,12 +52,13 @@ const LINES = [
 ] as const
 
 /** Numbers that a run may set: rows use their names, the form has a slider for each, a sweep an axis. */
-export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps) {
+export function ParamsField({ draft, onDraft, isUsed, faults }: ParamsFieldProps) {
   const { params } = draft
   const change = (at: number, patch: Partial<ParamDraft>) =>
     onDraft({ ...draft, params: params.map((param, k) => (k === at ? { ...param, ...patch } : param)) })
   const errorAt = ({ name }: ParamDraft, field: keyof ParamDraft) =>
-    fault?.name === name.trim() && fault.field === field ? fault.message : undefined
+    faults.find(fault => fault.name === name.trim() && fault.field === field)?.message
+  const ofAll = faults.find(({ name }) => name === '')?.message
   return (
     <div className="grid gap-3">
       {params.map((param, k) => (
@@ -107,7 +108,7 @@ export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps)
           )}
         </div>
       ))}
-      {fault?.name === '' && <p className="text-label text-down">{fault.message}</p>}
+      {ofAll !== undefined && <p className="text-label text-down">{ofAll}</p>}
       <Button
         variant="ghost"
         icon={Plus}

@@ -15,7 +15,7 @@ const open = async () => {
       rules={null}
       notice={null}
       onCode={() => {}}
-      onSave={() => null}
+      onSave={() => Promise.resolve(null)}
       onClose={() => {}}
     />,
   )

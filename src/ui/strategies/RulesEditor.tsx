@@ -9,6 +9,7 @@ import { Select } from '../primitives/Select.tsx'
 import { useAnswer } from '../primitives/useAnswer.ts'
 import { keepDraft, keptDraft } from './keptDraft.ts'
 import { RulesFields } from './RulesFields.tsx'
+import { readAll } from './readAll.ts'
 import {
   hasRowsOf,
   isDraftOf,
@@ -31,7 +32,7 @@ interface RulesEditorProps {
   /** Goes on with the same strategy in code. */
   onCode: (source: string) => void
   /** Takes rules that the engine has read; a sentence says why they could not be saved. */
-  onSave: (id: string, rules: Rules) => string | null
+  onSave: (id: string, rules: Rules) => Promise<string | null>
   onClose: () => void
 }
 
@@ -65,8 +66,9 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
   const wasKept = useState(() => keptDraft(draftKey) !== null)[0]
   useEffect(() => keepDraft(draftKey, isChanged ? draft : null), [draftKey, draft, isChanged])
   const asked = useMemo(() => toRules(draft), [draft])
-  const outcome = useAnswer(useMemo(() => () => client.readRules(asked), [client, asked]))
-  const problem = outcome?.ok === false ? outcome.problem : null
+  const answer = useAnswer(useMemo(() => () => readAll(client, asked), [client, asked]))
+  const problems = answer?.problems ?? []
+  const isWrong = problems.length > 0
   const tellLost = (what: string) => (error: unknown) => {
     if (!(error instanceof WorkerLost)) reportError(error)
     setFailure(`${what}: the engine stopped unexpectedly. Press the button again.`)
@@ -74,10 +76,10 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
   }
   const save = async () => {
     // what is on show may be the answer to the last keystroke but one
-    const read = await client.readRules(asked).catch(tellLost('The strategy was not saved'))
-    if (!read) return
-    if (!read.ok) return document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus()
-    const refused = onSave(read.value.id, asked)
+    const now = await readAll(client, asked).catch(tellLost('The strategy was not saved'))
+    if (!now) return
+    if (!now.read) return document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus()
+    const refused = await onSave(now.read.id, asked)
     setFailure(refused)
     if (refused !== null) return
     keepDraft(draftKey, null)
@@ -99,16 +101,16 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
         <div className="grid gap-3">
           {failure && <Notice tone="error">{failure}</Notice>}
           <p role="status" className="text-label text-muted wrap-anywhere">
-            {outcome?.ok ? outcome.value.summary : problem && 'Correct what is marked to save it.'}
+            {answer?.read?.summary ?? (isWrong && 'Correct what is marked to save it.')}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button size="form" disabled={problem !== null} onClick={() => void showCode()}>
+            <Button size="form" disabled={isWrong} onClick={() => void showCode()}>
               Show the code
             </Button>
             <Button
               size="form"
               variant="primary"
-              disabled={problem !== null || (isChange && !isChanged)}
+              disabled={isWrong || (isChange && !isChanged)}
               onClick={() => void save()}
             >
               {isChange ? 'Save changes' : 'Save strategy'}
@@ -126,7 +128,7 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
         )}
         {replaced}
         {!isChange && help && <Template help={help} draft={draft} onRules={begin} />}
-        <RulesFields key={turn} draft={draft} onDraft={edit} problem={problem} words={help?.words ?? []} />
+        <RulesFields key={turn} draft={draft} onDraft={edit} problems={problems} words={help?.words ?? []} />
       </div>
     </Sheet>
   )

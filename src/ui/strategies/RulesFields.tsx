@@ -5,7 +5,7 @@ import { Disclosure } from '../primitives/Disclosure.tsx'
 import { CONTROL_CLASS, Field } from '../primitives/Field.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { TextField, TimeField } from '../primitives/TextField.tsx'
-import { fieldFault, paramFault, rowFault } from './faults.ts'
+import { fieldFault, paramFaults, rowFaults, TIME_LABELS } from './faults.ts'
 import { ParamsField } from './ParamsField.tsx'
 import { RowsField } from './RowsField.tsx'
 import { isUsed, type RowField, type RulesDraft } from './rulesDraft.ts'
@@ -13,7 +13,7 @@ import { isUsed, type RowField, type RulesDraft } from './rulesDraft.ts'
 interface RulesFieldsProps {
   draft: RulesDraft
   onDraft: (draft: RulesDraft) => void
-  problem: Problem | null
+  problems: readonly Problem[]
   words: RulesHelp['words']
 }
 
@@ -42,7 +42,7 @@ const OPPOSITE = [
 ] as const
 
 /** All fields of a strategy of rules. */
-export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps) {
+export function RulesFields({ draft, onDraft, problems, words }: RulesFieldsProps) {
   const set = (patch: Partial<RulesDraft>) => onDraft({ ...draft, ...patch })
   const rows = ([field, title]: readonly [RowField, string]) => (
     <RowsField
@@ -50,7 +50,7 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
       title={title}
       rows={draft[field]}
       onRows={next => set({ [field]: next })}
-      fault={rowFault(problem, field, draft)}
+      faults={rowFaults(problems, field, draft)}
     />
   )
   const number = ([field, label]: readonly [NumberField, string]) => (
@@ -59,15 +59,15 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
       label={label}
       value={draft[field]}
       onChange={text => set({ [field]: text })}
-      error={fieldFault(problem, field)}
+      error={fieldFault(problems, field)}
     />
   )
-  const time = (field: 'entryFrom' | 'entryTo' | 'exitAt', label: string) => (
+  const time = (field: keyof typeof TIME_LABELS) => (
     <TimeField
-      label={label}
+      label={TIME_LABELS[field]}
       value={draft[field]}
       onChange={text => set({ [field]: text })}
-      error={fieldFault(problem, field)}
+      error={fieldFault(problems, field)}
     />
   )
   return (
@@ -78,7 +78,7 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
         autoFocus
         value={draft.name}
         onChange={name => set({ name })}
-        error={fieldFault(problem, 'name')}
+        error={fieldFault(problems, 'name')}
       />
       {ENTRIES.map(rows)}
       <p className="text-label text-faint">
@@ -88,13 +88,13 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
         <Words words={words} />
       </Disclosure>
       <div className="grid grid-cols-2 gap-3">
-        {time('entryFrom', 'Enter from')}
-        {time('entryTo', 'Enter until')}
+        {time('entryFrom')}
+        {time('entryTo')}
       </div>
       {EXITS.map(rows)}
       <div className="grid grid-cols-2 gap-3">
         {EXIT_NUMBERS.map(number)}
-        {time('exitAt', 'Exit at')}
+        {time('exitAt')}
       </div>
       <p className="text-label text-faint">0 = off. A parameter’s name may stand in the place of a number.</p>
       <Select
@@ -113,10 +113,10 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
           draft={draft}
           onDraft={set}
           isUsed={name => isUsed(draft, name)}
-          fault={paramFault(problem, draft.params)}
+          faults={paramFaults(problems, draft.params)}
         />
       </Disclosure>
-      <Field label="Note" help="What it does, and when it fails." error={fieldFault(problem, 'note')}>
+      <Field label="Note" help="What it does, and when it fails." error={fieldFault(problems, 'note')}>
         {control => (
           <textarea
             {...control}
@@ -136,7 +136,7 @@ function Words({ words }: Pick<RulesFieldsProps, 'words'>) {
   return (
     <div className="grid gap-2 text-label text-muted">
       <p>
-        Two values with “is above”, “is below”, “is at or above”, “is at or below”, “crosses above” or
+        Two values with “is above”, “is below”, “is at or above”, “is at or below”, “is”, “crosses above” or
         “crosses below” between them. [1] after a value is the previous bar, “on 15m” is the value on longer
         bars; + − * / work on values.
       </p>

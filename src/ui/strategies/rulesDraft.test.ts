@@ -35,6 +35,7 @@ it('a parameter that no row and no number names is left out, with its order', ()
   expect(toRules(draft).params).toEqual({ fast: BARS })
   expect(toRules(draft)).not.toHaveProperty('orders')
   expect(toRules({ ...draft, maxBarsHeld: 'slow' }).params).toEqual(PLAIN.params)
+  expect(toRules({ ...draft, maxBarsHeld: 'SLOW' }).params).toEqual(PLAIN.params)
 })
 
 it('a parameter is told which other one it must be below, another one, and none', () => {

@@ -47,7 +47,9 @@ export function toDraft(rules: Rules): RulesDraft {
 /** Whether a row or a number names the parameter; one that nothing names would be an input that does nothing. */
 export function isUsed(draft: RulesDraft, name: string): boolean {
   const texts = [...ROW_FIELDS.flatMap(field => draft[field]), ...NUMBER_FIELDS.map(field => draft[field])]
-  return texts.some(text => text.match(WORD)?.includes(name.trim()))
+  // rules read it in any case
+  const wanted = name.trim().toLowerCase()
+  return texts.some(text => text.toLowerCase().match(WORD)?.includes(wanted))
 }
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/g

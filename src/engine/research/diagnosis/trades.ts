@@ -1,12 +1,11 @@
 /** Whether the trades carry the result. */
 import type { Paise } from '../../core/units.ts'
 import type { Report } from '../../run/report.ts'
-import { INSIDE_A_DAY } from '../../strategies/gapTrading.ts'
-import { NEVER_QUOTES } from '../../strategies/marketMaking.ts'
 import { type Finding, isOfLegs, partOf, type Subject } from './finding.ts'
 import { countWords, numberWords, rupeeWords, shareWords } from './findingWords.ts'
 import { lossOf } from './loss.ts'
-import { OTHER_PARAMETERS, OTHER_PERIODS, onBarsOf, overMoreDays, runWith } from './remedy.ts'
+import { noEntry } from './noEntry.ts'
+import { OTHER_PARAMETERS, OTHER_PERIODS, overMoreDays, runWith } from './remedy.ts'
 
 /** The usual least size of a sample whose mean is judged: from about 30 on it is nearly normal (central limit theorem). */
 const FEW_TRADES = 30
@@ -15,24 +14,22 @@ const TOP_FIVE_SHARE = 0.5
 const TOP_TRADES = 5
 /** A side with fewer trades says nothing about the side. */
 const SIDE_TRADES = 5
-/** What a strategy notes that places no order on bars as long as these. */
-const BARS_TOO_LONG: readonly string[] = [NEVER_QUOTES, INSIDE_A_DAY]
 
 /** Fewer trades than a mean can be taken of; where nothing was traded at all, that is the whole result. */
-export function fewTrades({ report, dataset }: Subject): Finding | null {
+export function fewTrades(subject: Subject): Finding | null {
+  const { report, dataset } = subject
   const count = report.stats.trades
   if (count >= FEW_TRADES) return null
-  const tooLong =
-    report.orders.placed === 0 ? report.notes.find(note => BARS_TOO_LONG.includes(note)) : undefined
+  const impossible = count === 0 ? noEntry(subject) : null
   const few = `Only ${countWords(count, 'closed trade')}: below ${FEW_TRADES}, averages and win rate are mostly luck.`
   return {
     id: 'few-trades',
-    words: tooLong ?? (count === 0 ? noTradeWords(report) : few),
+    words: impossible?.words ?? (count === 0 ? noTradeWords(report) : few),
     value: count,
     limit: FEW_TRADES,
     unit: 'count',
     explains: report.fills.length === 0 ? 1 : 0,
-    remedy: tooLong ? onBarsOf({ dataset, report }) : (overMoreDays({ dataset, report }) ?? OTHER_PARAMETERS),
+    remedy: impossible ? impossible.remedy : (overMoreDays({ dataset, report }) ?? OTHER_PARAMETERS),
   }
 }
 

@@ -64,6 +64,7 @@ export class RuleColumns {
       return call(name, [this.#column(left, this.#main), this.#column(right, this.#main), 'i'])
     }
     const [one, other] = [this.#value(left, this.#main), this.#value(right, this.#main)]
+    if (comparison === 'equal') return call('isSame', [one, other])
     // what is below the other one has that above it
     const isTurned = comparison === 'below' || comparison === 'at-most'
     const name = comparison === 'above' || comparison === 'below' ? 'isAbove' : 'isAtLeast'

@@ -98,6 +98,17 @@ describe('the code of rules', () => {
     expect(usesOf({ exitLong: ['close < open'] })).toContain('isAbove(bars.open[i]!, bars.close[i]!)')
   })
 
+  it('writes the days of the week and of the expiry', () => {
+    const code = ruleCode({ ...UP, entryLong: ['weekday is Thursday', 'days to NIFTY expiry is 0'] })
+    for (const line of [
+      '    const weekday = indicator(weekdays, bars)',
+      "    const daysToNiftyExpiry = daysToExpiry(bars, 'NIFTY')",
+      '      isSame(weekday[i]!, 4) &&',
+      '      isSame(daysToNiftyExpiry[i]!, 0)',
+    ])
+      expect(code.split('\n')).toContain(line)
+  })
+
   it('asks for its signal bars alone where the rules do', () => {
     expect(ruleCode(UP)).toContain('setSignalBars(')
     const others = [{ exitAt: '15:00' }, { trailingStopPct: 1 }, { maxBarsHeld: 1 }]

@@ -7,7 +7,7 @@ export interface CodeTerm {
   /** Which of an indicator's lines it is, and what the constant that holds all of them is called. */
   readonly line?: { readonly name: string; readonly of: string }
   /** What the function is given behind the bars. */
-  readonly side?: 'high' | 'low'
+  readonly side?: 'high' | 'low' | 'NIFTY' | 'BANKNIFTY'
 }
 
 function price(): CodeTerm {
@@ -54,6 +54,9 @@ export const CODE_TERMS: Readonly<Record<string, CodeTerm>> = {
   'previous day close': { fn: 'dayClose' },
   'opening range high': { fn: 'openingHigh' },
   'opening range low': { fn: 'openingLow' },
+  weekday: { fn: 'weekdays' },
+  'days to NIFTY expiry': { fn: 'daysToExpiry', side: 'NIFTY' },
+  'days to BANKNIFTY expiry': { fn: 'daysToExpiry', side: 'BANKNIFTY' },
 }
 
 /** All that generated code may import from "sauda" besides the indicators. */
@@ -68,7 +71,7 @@ const OTHER_IMPORTS = [
     'InputError',
     'integer',
   ],
-  ...['isAbove', 'isAtLeast', 'lastEnded', 'resample'],
+  ...['isAbove', 'isAtLeast', 'isSame', 'lastEnded', 'resample'],
   ...['DAY_MINUTES', 'DAY_MS', 'istDay', 'istDayStart', 'istMinute', 'MINUTE_MS', 'Order'],
 ]
 

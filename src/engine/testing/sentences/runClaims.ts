@@ -98,6 +98,32 @@ function edgeClaim({ report: { inputs } }: Told, [all]: readonly string[]): bool
   })
 }
 
+/** Whether each bar closes outside those times: "from 09:20, until 14:45, before the exit at 15:15". */
+function timesClaim({ legs }: Told, times: string): boolean {
+  const { openMs } = legs[0]!.bars
+  const minutesOf = (text: string | undefined, missing: number) =>
+    text === undefined ? missing : Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+  const from = minutesOf(/from (\S{5})/.exec(times)?.[1], 0)
+  const until = minutesOf(/until (\S{5})/.exec(times)?.[1], Infinity)
+  const exit = minutesOf(/before the exit at (\S{5})/.exec(times)?.[1], Infinity)
+  const length = Math.min(...openMs.subarray(1).map((ms, k) => (ms - openMs[k]!) / 60_000))
+  return !openMs.some(ms => {
+    const close = ((ms / 60_000 + 330) % 1440) + length
+    return close >= from && close <= until && close < exit
+  })
+}
+
+/** No volume where one is missed, and no more bars than the run has. */
+function noValueClaim({ legs, report }: Told, facts: string): boolean {
+  const { volume } = legs[0]!.bars
+  const bars = /\(([\d,]+)\)$/.exec(facts)?.[1]
+  return (
+    report.orders.placed === 0 &&
+    (!facts.includes('needs volume') || volume.every(units => units === 0)) &&
+    (bars === undefined || countOf(bars) <= volume.length)
+  )
+}
+
 /** A lot's value or margin at a close that the run saw: the shares are those of the segments (A5). */
 function takesClaim({ legs }: Told, lot: number, takes: string): boolean {
   if (legs.length > 1) return true
@@ -174,6 +200,14 @@ export const RUN_CLAIMS: readonly Claim[] = [
   claim(
     'No orders placed: the entry conditions were never met\\.',
     ({ report }) => report.orders.placed === 0,
+  ),
+  claim(
+    'No orders placed: no bar closes in the time for entries \\((.*)\\)\\.',
+    (told, [times]) => told.report.orders.placed === 0 && timesClaim(told, times!),
+  ),
+  claim(
+    'No orders placed(?::|\\.) (.*(?:and this data has none|on any bar of the run \\(.*\\)))\\.',
+    (told, [facts]) => noValueClaim(told, facts!),
   ),
   claim(
     '(Market Making never quoted|Gap Trading enters and leaves inside a day): .*bars shorter than a day\\.',
