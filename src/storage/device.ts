@@ -4,6 +4,8 @@
  */
 const LOCK = 'sauda-device'
 const CHANNEL = 'sauda-erase'
+/** Kept from the press until it is known how the erasing went. */
+const ERASING = 'sauda.erasing'
 /** A tab that the browser has frozen never answers. */
 const WAIT_MS = 5_000
 /** Longer than another tab waits, and erases as a rule. */
@@ -79,11 +81,35 @@ export function enterDevice(): Promise<void> {
 
 /** What `erase` answers once all tabs have let go; false when one of them did not, since it may write again. */
 export async function eraseAlone(erase: () => Promise<boolean>): Promise<boolean> {
+  // before anything else: a browser that is closed now finishes it when it is opened again
+  keepErasing('begun')
   channel?.postMessage('erase')
   letGo()
   const isWhole = await eraseInTurn(erase)
+  keepErasing(null)
   channel?.postMessage(isWhole ? 'done' : 'failed')
   return isWhole
+}
+
+/** Whether the device was being erased when its last page was closed: nothing of it may be shown then. */
+export function wasErasing(): boolean {
+  return readMark(ERASING) !== null
+}
+
+/** Removes all that localStorage has, but not that the device is being erased. @throws DOMException where it is switched off. */
+export function clearMarks(): void {
+  const erasing = readMark(ERASING)
+  localStorage.clear()
+  keepErasing(erasing)
+}
+
+function keepErasing(value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(ERASING)
+    else localStorage.setItem(ERASING, value)
+  } catch {
+    // full or switched off: then only what is erased now is erased
+  }
 }
 
 async function eraseInTurn(erase: () => Promise<boolean>): Promise<boolean> {

@@ -1,12 +1,18 @@
+import { clearMarks } from './device.ts'
+
 /** Another tab or worker that holds a database open gets this long to let go. */
 const BLOCKED_MS = 2_000
 const RETRY_MS = 100
 
 /** Removes the databases, settings, caches and files that this site has in the browser; false when some of it stayed. */
 export async function eraseDevice(): Promise<boolean> {
-  // it would keep the app again
-  await forgetServiceWorker()
-  const parts = await Promise.allSettled([eraseDatabases(), eraseStorage(), eraseCaches(), eraseFiles()])
+  // a browser may be closed before its service worker is gone, so that only what that worker would keep again waits for it
+  const parts = await Promise.allSettled([
+    eraseStorage(),
+    eraseDatabases(),
+    eraseFiles(),
+    forgetServiceWorker().then(eraseCaches),
+  ])
   return parts.every(part => part.status === 'fulfilled')
 }
 
@@ -26,7 +32,7 @@ function deleteDatabase(name: string): Promise<void> {
 }
 
 async function eraseStorage(): Promise<void> {
-  localStorage.clear()
+  clearMarks()
   sessionStorage.clear()
 }
 

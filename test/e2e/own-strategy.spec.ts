@@ -52,6 +52,34 @@ test('someone who writes no code has a result of a strategy of their own, which 
   await expect(backtest.figure('Fingerprint')).toHaveText(fingerprint!)
 })
 
+test('I8 a strategy that was saved is there after a power cut, and a deleted one stays deleted', async ({
+  page,
+}) => {
+  await page.goto(MARKET)
+  const copy = () => page.evaluate(() => ({ ...localStorage }))
+  const shown = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('sauda.strategies') ?? '[]').length as number)
+  // what a browser has of localStorage where it was killed before it wrote the last of it
+  const losingSince = async (before: Record<string, string>) => {
+    await page.evaluate(entries => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, before)
+    await page.reload()
+  }
+  const empty = await copy()
+  await saveTemplate(page, /^RSI reversal/, 'My pullback')
+  const saved = await copy()
+  await losingSince(empty)
+  await expect(page.getByRole('combobox', { name: 'Strategy' })).toHaveText('My pullback')
+  expect(await shown()).toBe(1)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Deleted My pullback\./)).toBeVisible()
+  await losingSince(saved)
+  await expect.poll(shown).toBe(0)
+})
+
 test('a strategy of one’s own is swept over its parameter', async ({ page }) => {
   await page.goto(MARKET)
   await saveTemplate(page, /^Moving-average cross/, 'Two averages')

@@ -1,4 +1,4 @@
-import { addVersions, ownStrategies, parseVersions, replaceVersions } from '../strategies/ownStrategies.ts'
+import { ownChanges, ownStrategies, parseVersions } from '../strategies/ownStrategies.ts'
 import type { BackupProvider } from './parts.ts'
 
 /** The trader's own strategies as a part of the backup: restoring adds them to those here. */
@@ -15,7 +15,8 @@ export const strategiesPart: BackupProvider = {
   },
   async restore(json) {
     const before = ownStrategies().versions
-    addVersions(parseVersions(json))
-    return async () => replaceVersions(before)
+    const { addVersions, replaceVersions } = await ownChanges()
+    await addVersions(parseVersions(json))
+    return () => replaceVersions(before)
   },
 }

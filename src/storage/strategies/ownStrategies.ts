@@ -1,8 +1,11 @@
-/** The trader's own strategies on this device: rules or code, each version that was saved. */
+/**
+ * The trader's own strategies on this device: rules or code, each version that was saved. Screens read them here at once, from
+ * localStorage; changeOwn.ts changes them, and keeps what counts on the disk.
+ */
 
 import type { Rules } from '../../engine/rules/rules.ts'
 import type { OwnCode } from '../../workers/api/api.ts'
-import { isDeviceErased } from '../device.ts'
+import { readMark as readStored } from '../device.ts'
 import { moment, type Reader, text } from '../records/readers.ts'
 import { listOf, parseSafely, shape } from '../records/shapes.ts'
 import { readOwnParts } from './readOwn.ts'
@@ -25,9 +28,10 @@ export interface OwnStrategies {
   readonly damaged: readonly unknown[]
 }
 
-const KEY = 'sauda.strategies'
+/** What localStorage calls them: a list of records as JSON. */
+export const OWN_KEY = 'sauda.strategies'
 /** Rules take a few kB each, and the browser gives all marks together 5 MB. */
-const MAX_VERSIONS = 400
+export const MAX_VERSIONS = 400
 
 /** Nothing was saved before 1970. */
 const savedMoment: Reader<number> = value => {
@@ -64,7 +68,11 @@ function plainName(name: string): string {
 
 /** All that this device has. */
 export function ownStrategies(): OwnStrategies {
-  const records = storedRecords()
+  return sortOwn(recordsIn(ownText()))
+}
+
+/** Those of the records that can be read, oldest first, and those that cannot. */
+export function sortOwn(records: readonly unknown[]): OwnStrategies {
   const versions: OwnVersion[] = []
   const damaged: unknown[] = []
   for (const record of records) {
@@ -81,77 +89,20 @@ export function parseVersions(value: unknown): readonly OwnVersion[] {
   return listOf(readVersion, MAX_VERSIONS)(value) ?? []
 }
 
-function storedRecords(): readonly unknown[] {
+/** What screens read, as it stands there; null where there is nothing, or storage is switched off. */
+export function ownText(): string | null {
+  return readStored(OWN_KEY)
+}
+
+/** The records of such a text; one that is no JSON is a record that cannot be read. */
+export function recordsIn(stored: string | null): readonly unknown[] {
+  if (stored === null) return []
   try {
-    const records = parseSafely(localStorage.getItem(KEY) ?? '[]')
+    const records = parseSafely(stored)
     return Array.isArray(records) ? records : [records]
   } catch {
-    const raw = rawText()
-    return raw === null ? [] : [raw]
+    return [stored]
   }
-}
-
-function rawText(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-/**
- * Adds versions to what is stored now, by this tab or another; those that are there already stay.
- * @throws Error with a sentence for the trader when they cannot be stored.
- */
-export function addVersions(added: readonly OwnVersion[]): void {
-  const records = storedRecords()
-  const known = new Set(ownStrategies().versions.map(keyOf))
-  write([...records, ...added.filter(version => !known.has(keyOf(version)))])
-}
-
-/**
- * Adds a version, in the place of itself where only its note is another one.
- * @throws Error as `addVersions` does.
- */
-export function saveVersion(version: OwnVersion): void {
-  const others = storedRecords().filter(record => {
-    const stored = readVersion(record)
-    return stored === undefined || keyOf(stored) !== keyOf(version)
-  })
-  write([...others, version])
-}
-
-/**
- * Saves a version again as the newest of its strategy; the answer puts it back where it was.
- * @throws Error as `addVersions` does; so does the answer.
- */
-export function restoreVersion(version: OwnVersion, savedMs: number): () => void {
-  saveVersion({ ...version, savedMs })
-  return () => saveVersion(version)
-}
-
-/** Deletes all versions of a strategy; the answer brings them back. */
-export function deleteFamily(family: string): () => void {
-  const { versions } = ownStrategies()
-  const deleted = versions.filter(version => version.family === family)
-  write(storedRecords().filter(record => readVersion(record)?.family !== family))
-  return () => addVersions(deleted)
-}
-
-/** Deletes what cannot be read; the answer brings it back. */
-export function deleteDamaged(): () => void {
-  const { damaged } = ownStrategies()
-  write(storedRecords().filter(record => readVersion(record) !== undefined))
-  return () => write([...storedRecords(), ...damaged])
-}
-
-/** Keeps these versions alone, and what cannot be read. */
-export function replaceVersions(versions: readonly OwnVersion[]): void {
-  write([...versions, ...ownStrategies().damaged])
-}
-
-function keyOf({ id, family }: OwnVersion): string {
-  return `${family} ${id}`
 }
 
 const listeners = new Set<() => void>()
@@ -159,7 +110,7 @@ const listeners = new Set<() => void>()
 /** Calls `listener` after each change, here or in another tab; the answer stops it. */
 export function onOwnStrategies(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) listener()
+    if (key === OWN_KEY || key === null) listener()
   }
   listeners.add(listener)
   addEventListener('storage', hear)
@@ -169,18 +120,19 @@ export function onOwnStrategies(listener: () => void): () => void {
   }
 }
 
-function write(records: readonly unknown[]): void {
-  if (isDeviceErased()) return
-  if (records.length > MAX_VERSIONS)
-    throw new Error(
-      `Not saved: this device has ${MAX_VERSIONS} versions of strategies, the limit. Delete one first.`,
-    )
-  try {
-    localStorage.setItem(KEY, JSON.stringify(records))
-  } catch {
-    throw new Error(
-      'Not saved: the browser has no room for it, or its storage is switched off. Export the strategy to a file.',
-    )
-  }
+/** Tells this tab of a change; the others hear of it by themselves. */
+export function tellOwn(): void {
   for (const listener of listeners) listener()
+}
+
+/**
+ * What changes them: its code comes with the first change.
+ * @throws Error with a sentence for the trader where it does not come.
+ */
+export async function ownChanges(): Promise<typeof import('./changeOwn.ts')> {
+  return import('./changeOwn.ts').catch(() => {
+    throw new Error(
+      'Nothing was changed: the server is not running, or Sauda was updated. Try again once it runs, or reload the page.',
+    )
+  })
 }

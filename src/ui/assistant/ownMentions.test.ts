@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES, type Rules, ruleStrategy } from '../../engine/index.ts'
-import { replaceVersions, saveVersion } from '../../storage/strategies/ownStrategies.ts'
+import { replaceVersions, saveVersion } from '../../storage/strategies/changeOwn.ts'
 import { ownMentions, sentWords } from './ownMentions.ts'
 
 const CLIENT = fakeClient().client
 let saved = 0
 
-function save(name: string, rules: Partial<Rules> = {}, family = name): string {
+async function save(name: string, rules: Partial<Rules> = {}, family = name): Promise<string> {
   const whole = { ...EMPTY_RULES, name, entryLong: ['RSI(14) crosses below 30'], ...rules }
   const { id } = ruleStrategy(whole)
-  saveVersion({ id, family, savedMs: 1_700_000_000_000 + saved++, rules: whole })
+  await saveVersion({ id, family, savedMs: 1_700_000_000_000 + saved++, rules: whole })
   return id
 }
 
@@ -21,7 +21,7 @@ beforeEach(() => replaceVersions([]))
 
 describe('what goes along with a question', () => {
   it('is nothing where no strategy is named', async () => {
-    save('RSI reversal')
+    await save('RSI reversal')
     expect(ownMentions(CLIENT, 'What changed in STT?', [])).toBeNull()
     expect(ownMentions(CLIENT, 'explain RSI', [])).toBeNull()
     expect(ownMentions(CLIENT, 'explain RSI reversals', [])).toBeNull()
@@ -33,8 +33,8 @@ describe('what goes along with a question', () => {
     'run RSI  reversal on NIFTY',
     'RSI (reversal)',
   ])('is the name and the sentence of the strategy of %s, never its rules', async question => {
-    const id = save('RSI reversal')
-    save('Other')
+    const id = await save('RSI reversal')
+    await save('Other')
     const [told, ...others] = (await ownMentions(CLIENT, question, []))!
     expect(told).toMatchObject({ id, title: 'RSI reversal', kind: 'rules', params: {} })
     expect(told!.summary).toContain('RSI(14) crosses below 30')
@@ -43,24 +43,24 @@ describe('what goes along with a question', () => {
   })
 
   it('is the newest version, the longer of two names, and four strategies at most', async () => {
-    save('RSI reversal', {}, 'f')
-    const newest = save('RSI reversal', { entryLong: ['RSI(9) crosses below 30'] }, 'f')
+    await save('RSI reversal', {}, 'f')
+    const newest = await save('RSI reversal', { entryLong: ['RSI(9) crosses below 30'] }, 'f')
     expect((await ownMentions(CLIENT, 'explain RSI reversal', []))![0]!.id).toBe(newest)
-    save('RSI reversal fast')
+    await save('RSI reversal fast')
     expect(await titles('explain RSI reversal fast')).toEqual(['RSI reversal fast'])
-    for (const name of ['Aa', 'Bb', 'Cc', 'Dd', 'Ee']) save(name)
+    for (const name of ['Aa', 'Bb', 'Cc', 'Dd', 'Ee']) await save(name)
     expect(await titles('compare Aa, Bb, Cc, Dd and Ee')).toHaveLength(4)
   })
 
   it('is a strategy with an everyday name only where it is called one’s own', async () => {
-    save('Test')
+    await save('Test')
     expect(await titles('test momentum on NIFTY')).toBeNull()
     expect(await titles('explain my test')).toEqual(['Test'])
   })
 
   it('is a strategy that an answer before has run, also an older version', async () => {
-    const older = save('RSI reversal', {}, 'f')
-    save('RSI reversal', { entryLong: ['RSI(9) crosses below 30'] }, 'f')
+    const older = await save('RSI reversal', {}, 'f')
+    await save('RSI reversal', { entryLong: ['RSI(9) crosses below 30'] }, 'f')
     const content = `[x](/backtest?mode=market&strategy=${older}&instrument=NIFTY)`
     expect((await ownMentions(CLIENT, 'same on BANKNIFTY', [{ content }]))!.map(({ id }) => id)).toEqual([
       older,
@@ -69,7 +69,7 @@ describe('what goes along with a question', () => {
 
   it('is all the names, and nothing else, where the question asks for them', async () => {
     expect(await ownMentions(CLIENT, 'which strategies do I have?', [])).toEqual([])
-    const id = save('RSI reversal')
+    const id = await save('RSI reversal')
     const all = await ownMentions(CLIENT, 'which strategies do I have?', [])
     expect(all).toEqual([{ id, title: 'RSI reversal', kind: 'rules' }])
     expect(await titles('explain my golden cross strategy')).toEqual(['RSI reversal'])
@@ -77,7 +77,7 @@ describe('what goes along with a question', () => {
   })
 
   it('is the name alone of rules that cannot be read', async () => {
-    save('RSI reversal')
+    await save('RSI reversal')
     const client = fakeClient({ readRules: () => Promise.reject(new Error('lost')) }).client
     expect(await ownMentions(client, 'explain RSI reversal', [])).toEqual([
       expect.objectContaining({ title: 'RSI reversal' }),

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
-import { addVersions, deleteFamily } from '../../storage/strategies/ownStrategies.ts'
+import { addVersions, deleteFamily } from '../../storage/strategies/changeOwn.ts'
 import { strategyOfRun, useVersionWords } from './ownVersions.ts'
 
 const RULES: Rules = { ...EMPTY_RULES, name: 'Mine', entryLong: ['close > open'] }
@@ -14,32 +14,32 @@ const version = (digit: string, savedMs: number, family = 'mine') => ({
 
 beforeEach(() => localStorage.clear())
 
-it('an older version is known by when it was saved, and the newest and a built-in one need no words', () => {
-  addVersions([version('a', ms('10:32')), version('b', ms('11:00'))])
+it('an older version is known by when it was saved, and the newest and a built-in one need no words', async () => {
+  await addVersions([version('a', ms('10:32')), version('b', ms('11:00'))])
   const { result } = renderHook(() => useVersionWords())
   expect(result.current(idOf('a'))).toMatch(/^version of 3 Nov 2026, 10:32/)
   expect(result.current(idOf('b'))).toBeNull()
   expect(result.current('momentum')).toBeNull()
 })
 
-it('two versions of one minute are told apart by their seconds', () => {
-  addVersions([version('a', ms('10:32:05')), version('b', ms('10:32:40')), version('c', ms('11:00'))])
+it('two versions of one minute are told apart by their seconds', async () => {
+  await addVersions([version('a', ms('10:32:05')), version('b', ms('10:32:40')), version('c', ms('11:00'))])
   const { result } = renderHook(() => useVersionWords())
   expect(result.current(idOf('a'))).toBe('version of 3 Nov 2026, 10:32:05')
   expect(result.current(idOf('b'))).toBe('version of 3 Nov 2026, 10:32:40')
 })
 
-it('versions that are gone are told apart, as soon as they are', () => {
-  addVersions([version('a', ms('10:32'))])
+it('versions that are gone are told apart, as soon as they are', async () => {
+  await addVersions([version('a', ms('10:32'))])
   const { result } = renderHook(() => useVersionWords())
   expect(result.current(idOf('a'))).toBeNull()
-  act(() => void deleteFamily('mine'))
+  await act(() => deleteFamily('mine'))
   expect(result.current(idOf('a'))).toBe('version aaaaaaaa, not on this device')
   expect(result.current(idOf('b'))).toBe('version bbbbbbbb, not on this device')
 })
 
-it('a version that a copy has as its newest is none of the past', () => {
-  addVersions([version('a', 1), version('b', 2), version('a', 3, 'copy')])
+it('a version that a copy has as its newest is none of the past', async () => {
+  await addVersions([version('a', 1), version('b', 2), version('a', 3, 'copy')])
   expect(renderHook(() => useVersionWords()).result.current(idOf('a'))).toBeNull()
 })
 

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import {
-  addVersions,
   type OwnVersion,
   onOwnStrategies,
+  ownChanges,
   ownStrategies,
 } from '../../storage/strategies/ownStrategies.ts'
 import { readDeclaration } from '../../storage/strategies/readOwn.ts'
@@ -59,10 +59,11 @@ export function isOnlyInRun({ data, effective }: OwnRun, strategies: readonly St
  * Saves the strategy that the run holds, as one of its own.
  * @throws Error with a sentence for the trader when it cannot be stored.
  */
-export function restoreFromRun({ data: { rules, code }, effective, createdMs }: OwnRun): void {
+export async function restoreFromRun({ data: { rules, code }, effective, createdMs }: OwnRun): Promise<void> {
   const mark = { id: effective.strategy, family: crypto.randomUUID(), savedMs: createdMs }
-  if (rules) addVersions([{ ...mark, rules }])
-  else if (code) addVersions([{ ...mark, code }])
+  const { addVersions } = await ownChanges()
+  if (rules) await addVersions([{ ...mark, rules }])
+  else if (code) await addVersions([{ ...mark, code }])
 }
 
 /** What the strategy of a run declares: as it is known here, else as the run itself carries it; undefined where nobody knows. */

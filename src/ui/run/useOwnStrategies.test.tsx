@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
-import { addVersions } from '../../storage/strategies/ownStrategies.ts'
+import { addVersions } from '../../storage/strategies/changeOwn.ts'
 import { WorkerLost } from '../../workers/client/clientTypes.ts'
 import { useOwnStrategies } from './useOwnStrategies.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 it('the library is read again when the engine is lost while it reads', async () => {
-  addVersions([{ id: 'mine~1', family: 'mine', savedMs: 1, rules: RULES }])
+  await addVersions([{ id: 'mine~1', family: 'mine', savedMs: 1, rules: RULES }])
   let asked = 0
   const readRules: typeof client.readRules = rules => {
     asked++

@@ -46,8 +46,8 @@ export function LinkedStrategy({ client, onSaved }: LinkedStrategyProps) {
       client={client}
       editing={editing}
       onEditing={setEditing}
-      onSave={(family, written) => {
-        const refused = saveStrategy(family, written, addToDesk(written.id))
+      onSave={async (family, written) => {
+        const refused = await saveStrategy(family, written, addToDesk(written.id))
         if (refused === null) onSaved(written.id)
         return refused
       }}

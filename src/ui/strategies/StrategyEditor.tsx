@@ -36,8 +36,8 @@ interface StrategyEditorProps {
   client: Client
   editing: Editing
   onEditing: (editing: Editing) => void
-  /** A sentence says why it could not be saved. */
-  onSave: (family: string | null, written: Written) => string | null
+  /** Answers once it is saved; a sentence says why it could not be. */
+  onSave: (family: string | null, written: Written) => Promise<string | null>
   onClose: () => void
 }
 

@@ -194,11 +194,11 @@ describe('a strategy of one’s own', () => {
     open(own)
     await press('More')
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    await waitFor(() => expect(onChoose).toHaveBeenCalledWith(null))
     expect(ownStrategies().versions).toEqual([])
-    expect(onChoose).toHaveBeenCalledWith(null)
     toasts.get()[0]!.undo!()
+    await waitFor(() => expect(onChoose).toHaveBeenLastCalledWith(own.id))
     expect(ownStrategies().versions).toHaveLength(1)
-    expect(onChoose).toHaveBeenLastCalledWith(own.id)
   })
 
   it('is exported as the file that is imported again', async () => {
@@ -255,9 +255,10 @@ describe('strategies that cannot be used', () => {
     const [{ blob }] = vi.mocked(download).mock.lastCall!
     expect(JSON.parse(await blob.text())).toEqual([version, { odd: 1 }])
     await press('Delete')
+    await waitFor(() => expect(toasts.get()).toHaveLength(1))
     expect(ownStrategies()).toEqual({ versions: [], damaged: [] })
     toasts.get()[0]!.undo!()
-    expect(ownStrategies()).toEqual({ versions: [version], damaged: [{ odd: 1 }] })
+    await waitFor(() => expect(ownStrategies()).toEqual({ versions: [version], damaged: [{ odd: 1 }] }))
   })
 
   it('and a damaged draft keep nothing from being shown', async () => {

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
-import { deleteFamily, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
+import { ownChanges, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -57,8 +57,8 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
   const file = useRef<HTMLInputElement>(null)
   const addToDesk = useAddToDesk()
   const next = own && addToDesk(own.id)
-  const save = (family: string | null, written: Written): string | null => {
-    const refused = saveStrategy(family, written, addToDesk(written.id))
+  const save = async (family: string | null, written: Written): Promise<string | null> => {
+    const refused = await saveStrategy(family, written, addToDesk(written.id))
     if (refused === null) onChoose(written.id)
     return refused
   }
@@ -73,7 +73,7 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
       return
     }
     if (typeof read === 'string') return toastError(read)
-    const refused = save(null, read)
+    const refused = await save(null, read)
     const namesake = namesakeOf(read.title, null)
     if (refused === null) return
     toastError(
@@ -82,16 +82,17 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
         ? undefined
         : {
             label: 'Save as its new version',
-            run: () => {
-              const failure = save(namesake, read)
-              if (failure !== null) toastError(failure)
-            },
+            run: () =>
+              void save(namesake, read).then(failure => {
+                if (failure !== null) toastError(failure)
+              }),
           },
     )
   }
-  const remove = ({ family, id, title }: OwnStrategy) => {
+  const remove = async ({ family, id, title }: OwnStrategy) => {
     try {
-      const undo = deleteFamily(family)
+      const { deleteFamily } = await ownChanges()
+      const undo = await deleteFamily(family)
       onChoose(null)
       toast(
         `Deleted ${title}. Its saved runs stay; open one to restore it.`,
@@ -126,7 +127,7 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
                   onSelect: () => setCompared(own.family),
                 },
                 { label: 'Duplicate', icon: Copy, onSelect: () => onEditing(toCopy(own)) },
-                { label: 'Delete', icon: Trash2, onSelect: () => remove(own) },
+                { label: 'Delete', icon: Trash2, onSelect: () => void remove(own) },
               ]
             : []),
         ]}

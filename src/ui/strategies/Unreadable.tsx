@@ -1,21 +1,28 @@
-import { deleteDamaged, deleteFamily, nameOf } from '../../storage/strategies/ownStrategies.ts'
+import { deleteDamaged, deleteFamily } from '../../storage/strategies/changeOwn.ts'
+import { nameOf } from '../../storage/strategies/ownStrategies.ts'
 import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { download } from '../primitives/download.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary } from '../run/useOwnStrategies.ts'
+import { undoing } from './undoing.ts'
 
 /** Names the saved strategies that cannot be used; they can be saved as a file, and deleted. */
 export function Unreadable({ library: { refused, damaged } }: { library: OwnLibrary }) {
   const count = refused.length + damaged.length
-  const remove = () => {
+  const remove = async () => {
     try {
-      const undos = refused.map(({ version }) => deleteFamily(version.family))
-      if (damaged.length > 0) undos.push(deleteDamaged())
-      toast(`Deleted ${strategiesWords(count)}.`, () => {
-        for (const undo of undos) undo()
-      })
+      const undos: (() => Promise<void>)[] = []
+      for (const { version } of refused) undos.push(await deleteFamily(version.family))
+      if (damaged.length > 0) undos.push(await deleteDamaged())
+      const undo = async () => {
+        for (const each of undos) await each()
+      }
+      toast(
+        `Deleted ${strategiesWords(count)}.`,
+        undoing(undo, () => {}),
+      )
     } catch (error) {
       toastError((error as Error).message)
     }
@@ -28,7 +35,7 @@ export function Unreadable({ library: { refused, damaged } }: { library: OwnLibr
           <Button onClick={() => save([...refused.map(({ version }) => version), ...damaged])}>
             Save as file
           </Button>
-          <Button onClick={remove}>Delete</Button>
+          <Button onClick={() => void remove()}>Delete</Button>
         </>
       }
     >

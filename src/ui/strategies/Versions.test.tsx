@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
-import { addVersions, type OwnVersion, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
+import { addVersions } from '../../storage/strategies/changeOwn.ts'
+import { type OwnVersion, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { useOwnStrategies } from '../run/useOwnStrategies.ts'
@@ -55,7 +56,7 @@ async function openMenu(chosen: string, engine = client): Promise<HTMLElement> {
   return screen.getByRole('menuitem', { name: 'Versions' })
 }
 async function open(versions: readonly OwnVersion[], chosen = versions.at(-1)!.id, engine = client) {
-  addVersions(versions)
+  await addVersions(versions)
   await userEvent.click(await openMenu(chosen, engine))
   return screen.findByRole('dialog')
 }
@@ -83,7 +84,7 @@ afterEach(() => {
 describe('Versions', () => {
   it('cannot be opened for a strategy that has one', async () => {
     const only = await ofRules(ms('09:00:00'), {})
-    addVersions([only, await ofRules(ms('10:00:00'), { stopLossPct: 1 }, 'other')])
+    await addVersions([only, await ofRules(ms('10:00:00'), { stopLossPct: 1 }, 'other')])
     expect((await openMenu(only.id)).hasAttribute('data-disabled')).toBe(true)
   })
 
@@ -197,7 +198,7 @@ describe('Versions', () => {
       onOpposite: 'close',
     } as unknown as Rules
     const draft = { ...toDraft(EMPTY_RULES), onOpposite: 'close' as const }
-    const { container } = render(<RulesFields draft={draft} onDraft={vi.fn()} problem={null} words={[]} />)
+    const { container } = render(<RulesFields draft={draft} onDraft={vi.fn()} problems={[]} words={[]} />)
     const labels = [...container.querySelectorAll('label, legend, [role=combobox]')].map(({ textContent }) =>
       textContent.replace(/, .*/, ''),
     )
@@ -228,8 +229,8 @@ describe('Restore this version', () => {
     const [said] = toasts.get()
     expect(said!.text).toBe('Restored Mine of 23 Nov 2026, 09:00:00 IST.')
     said!.undo!()
+    await waitFor(() => expect(onChoose).toHaveBeenLastCalledWith(newest!.id))
     expect(ownStrategies().versions).toEqual(versions)
-    expect(onChoose).toHaveBeenLastCalledWith(newest!.id)
   })
 
   it('undone keeps what was saved meanwhile the newest', async () => {
@@ -238,9 +239,9 @@ describe('Restore this version', () => {
     await userEvent.click(restoring())
     await waitFor(() => expect(toasts.get()).toHaveLength(1))
     const later = await ofRules(Date.now(), { stopLossPct: 3 })
-    addVersions([later])
+    await addVersions([later])
     toasts.get()[0]!.undo!()
-    expect(ownStrategies().versions).toEqual([...versions, later])
+    await waitFor(() => expect(ownStrategies().versions).toEqual([...versions, later]))
   })
 
   it('brings code back as it was', async () => {

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import { type OwnVersion, restoreVersion } from '../../storage/strategies/ownStrategies.ts'
+import { restoreVersion } from '../../storage/strategies/changeOwn.ts'
+import type { OwnVersion } from '../../storage/strategies/ownStrategies.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { istDate, istTime } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -34,7 +35,7 @@ export function Versions({ client, own, versions, onChoose, onClose }: VersionsP
     const read = await readVersion(client, chosen)
     if (typeof read === 'string') return setFailure(read)
     try {
-      const undo = restoreVersion(chosen, Date.now())
+      const undo = await restoreVersion(chosen, Date.now())
       toast(
         `Restored ${read.title} of ${timeOf(chosen)}.`,
         undoing(undo, () => onChoose(own.id)),

@@ -1,4 +1,8 @@
-/** What was typed into the editor and not saved: it survives a reload and a closed tab. */
+/**
+ * What was typed into the editor and not saved: it survives a reload and a closed tab. A browser writes localStorage to the
+ * disk a few dozen times an hour at most, and each keystroke is written here; so what is saved does not wait for that (it
+ * has a database, storage/strategies/ownDb.ts), and a power cut may take the last minutes of a draft.
+ */
 
 import { readMark, writeMark } from '../../storage/device.ts'
 import { oneOf, type Reader, text } from '../../storage/records/readers.ts'

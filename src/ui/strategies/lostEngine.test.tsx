@@ -90,7 +90,7 @@ it.each([
       client={{ ...client, readRules }}
       {...{ changed: null, draftKey: 'new', rules: RULES, notice: null, onClose }}
       onCode={() => {}}
-      onSave={() => null}
+      onSave={() => Promise.resolve(null)}
     />,
   )
   await screen.findByText(/^Buys when/)

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
-import { ownStrategies, saveVersion } from '../../storage/strategies/ownStrategies.ts'
+import { saveVersion } from '../../storage/strategies/changeOwn.ts'
+import { ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import { toasts } from '../primitives/toasts.ts'
 import type { OwnStrategy } from '../run/useOwnStrategies.ts'
 import { type Editing, StrategyEditor } from './StrategyEditor.tsx'
@@ -16,10 +17,10 @@ const OTHER: Rules = { ...RULES, entryLong: ['close > SMA(50)'] }
 const REFUSAL = 'You already have a strategy named “Mine”: choose another name, or edit that strategy.'
 const { client } = fakeClient()
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear()
   toasts.set([])
-  saveVersion({ id: 'mine~1', family: 'mine', savedMs: 1, rules: RULES })
+  await saveVersion({ id: 'mine~1', family: 'mine', savedMs: 1, rules: RULES })
 })
 afterEach(cleanup)
 
@@ -32,7 +33,9 @@ it('a file with a strategy of a name that there is asks before it becomes a vers
   await waitFor(() => expect(toasts.get()[0]?.text).toBe(REFUSAL))
   expect(ownStrategies().versions).toHaveLength(1)
   toasts.get()[0]!.action!.run()
-  expect(ownStrategies().versions).toMatchObject([{ family: 'mine' }, { family: 'mine', rules: OTHER }])
+  await waitFor(() =>
+    expect(ownStrategies().versions).toMatchObject([{ family: 'mine' }, { family: 'mine', rules: OTHER }]),
+  )
 })
 
 it('the editor says beside its button that the name is taken, and keeps what was typed', async () => {

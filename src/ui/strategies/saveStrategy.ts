@@ -1,17 +1,30 @@
 import { LONGEST_NAME } from '../../engine/rules/longestName.ts'
-import { isSameName, nameOf, ownStrategies, saveVersion } from '../../storage/strategies/ownStrategies.ts'
+import { isSameName, nameOf, ownChanges, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import { type ToastAction, toast } from '../primitives/toasts.ts'
 import type { Written } from './StrategyEditor.tsx'
 
+let saving: Promise<unknown> = Promise.resolve()
+
 /**
  * Saves what was written as a version of the strategy of that family, or as a new one where this device has none of that id
- * or name; a sentence says why it could not be saved. `next` is what may follow.
+ * or name; a sentence says why it could not be saved. `next` is what may follow. It is on the disk when the answer comes.
  */
 export function saveStrategy(
   family: string | null,
+  written: Written,
+  next?: ToastAction,
+): Promise<string | null> {
+  // a second press finds what the first has saved
+  const mine = saving.then(() => save(family, written, next))
+  saving = mine
+  return mine
+}
+
+async function save(
+  family: string | null,
   { id, title, ...own }: Written,
   next?: ToastAction,
-): string | null {
+): Promise<string | null> {
   if (family === null && ownStrategies().versions.some(version => version.id === id)) {
     toast(`${title} is already on this device.`, undefined, next)
     return null
@@ -19,7 +32,8 @@ export function saveStrategy(
   if (namesakeOf(title, family) !== null)
     return `You already have a strategy named “${title}”: choose another name, or edit that strategy.`
   try {
-    saveVersion({ id, family: family ?? crypto.randomUUID(), savedMs: Date.now(), ...own })
+    const { saveVersion } = await ownChanges()
+    await saveVersion({ id, family: family ?? crypto.randomUUID(), savedMs: Date.now(), ...own })
   } catch (error) {
     return (error as Error).message
   }

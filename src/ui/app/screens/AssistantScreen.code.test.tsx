@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { EMPTY_RULES } from '../../../engine/index.ts'
-import { replaceVersions, saveVersion } from '../../../storage/strategies/ownStrategies.ts'
+import { replaceVersions, saveVersion } from '../../../storage/strategies/changeOwn.ts'
 import type { CodeStrategyInfo, RunData } from '../../../workers/api/api.ts'
 import type { Proof } from '../../../workers/api/researchApi.ts'
 import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
@@ -65,10 +65,10 @@ const card = async () => within((await cards())[0]!)
 const check = async () => userEvent.click(await (await card()).findByRole('button', { name: 'Check it' }))
 const offer = async () => (await card()).queryByRole('button', { name: 'Open in the editor' })
 
-beforeEach(() => {
+beforeEach(async () => {
   runs = []
   toasts.set([])
-  replaceVersions([])
+  await replaceVersions([])
 })
 afterEach(() => {
   pageChat.forget()
@@ -234,13 +234,13 @@ describe('the offer', () => {
 
   it('shows what differs from the saved strategy of that name, and is another version of it', async () => {
     const older = infoOf(SOURCE.replace('Buys dips.', 'Buys.'))
-    saveVersion({
+    await saveVersion({
       id: 'dip~1',
       family: 'f1',
       savedMs: 1_700_000_000_000,
       code: { ...older.code, declared: { ...DECLARED, id: 'dip~1' } },
     })
-    saveVersion({
+    await saveVersion({
       id: 'other~1',
       family: 'f2',
       savedMs: 1_700_000_001_000,
@@ -257,7 +257,7 @@ describe('the offer', () => {
   })
 
   it('knows rules of that name too, in whatever case', async () => {
-    saveVersion({
+    await saveVersion({
       id: 'dips~1',
       family: 'f1',
       savedMs: 1_700_000_000_000,

@@ -6,7 +6,7 @@ import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { EMPTY_RULES, ruleStrategy } from '../../../engine/index.ts'
 import type { RunInputs } from '../../../engine/inputs/inputs.ts'
-import { replaceVersions, saveVersion } from '../../../storage/strategies/ownStrategies.ts'
+import { replaceVersions, saveVersion } from '../../../storage/strategies/changeOwn.ts'
 import type { RunData } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { pageChat } from '../../assistant/useChat.ts'
@@ -43,11 +43,11 @@ async function open(reply: string, answers: Partial<Client> = {}) {
 const say = (text: string) => userEvent.type(screen.getByLabelText('Message'), `${text}{Enter}`)
 const card = async (name = 'Run in this browser') => within(await screen.findByRole('region', { name }))
 
-beforeEach(() => {
+beforeEach(async () => {
   asked = []
   runs = []
-  replaceVersions([])
-  saveVersion({ id: ID, family: 'f', savedMs: 1_700_000_000_000, rules: RULES })
+  await replaceVersions([])
+  await saveVersion({ id: ID, family: 'f', savedMs: 1_700_000_000_000, rules: RULES })
 })
 afterEach(() => {
   pageChat.forget()
@@ -135,7 +135,7 @@ describe('the card of a strategy of one’s own', () => {
   it('says that a strategy is gone', async () => {
     await open(BROWSER)
     await say('run RSI reversal on NIFTY')
-    replaceVersions([])
+    await replaceVersions([])
     await userEvent.click(await (await card()).findByRole('button', { name: 'Run in this browser' }))
     expect((await (await card()).findByRole('alert')).textContent).toContain('no longer on this device')
   })

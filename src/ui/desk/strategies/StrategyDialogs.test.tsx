@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { EMPTY_RULES, type Rules } from '../../../engine/rules/rules.ts'
-import { addVersions } from '../../../storage/strategies/ownStrategies.ts'
+import { addVersions } from '../../../storage/strategies/changeOwn.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { strategyOf, type TestView, testDesk } from '../testing/strategyDesk.ts'
@@ -184,7 +184,7 @@ describe('a strategy of the trader’s own', () => {
   async function keep(rules: Rules, savedMs = 1): Promise<string> {
     const read = await fakeClient().client.readRules(rules)
     if (!read.ok) throw new Error(read.problem.message)
-    addVersions([{ id: read.value.id, family: 'mine', savedMs, rules }])
+    await addVersions([{ id: read.value.id, family: 'mine', savedMs, rules }])
     return read.value.id
   }
 
