@@ -143,10 +143,10 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/core\/version\.ts$/,
       // the form says before the run what the engine will refuse
       /^src\/engine\/(trading\/margin|market\/ratesFrom)\.ts$/,
-      // what research chooses by and asks of a result: the form and its marks must mean the same
-      /^src\/engine\/research\/limits\.ts$/,
-      // what research chooses by, asks of a result and counts as a trial: the page and the terminal must mean the same
-      /^src\/engine\/research\/(limits|trials)\.ts$/,
+      // what research chooses by, asks of a result and counts as a trial, and when paths end alike: page and terminal must mean the same
+      /^src\/engine\/research\/(limits|trials|monteCarloWords)\.ts$/,
+      // which of a run's notes stands above its figures, on the page as in the report
+      /^src\/engine\/run\/soldOptionsNote\.ts$/,
       // names and help of the metrics, which reports and the assistant tell in the same words
       /^src\/engine\/metrics\/(catalog|legMetrics)\.ts$/,
       /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,

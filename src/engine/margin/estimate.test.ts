@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blackPrice, estimatedTable, impliedVolatility, scanRange } from './estimate.ts'
+import { blackPrice, estimatedTable, impliedVolatility } from './estimate.ts'
+import { scanRange } from './scanRange.ts'
 import { spanMargin } from './spanMargin.ts'
 import { EXPIRY, future, option } from './testing/published.ts'
 

@@ -8,6 +8,7 @@ import type { Fraction, IsoDate, Price } from '../core/units.ts'
 import { dayOf } from '../market/calendar.ts'
 import { normalCdf } from '../metrics/normal.ts'
 import { isIndex } from './exposure.ts'
+import { scanRange } from './scanRange.ts'
 import {
   type Contract,
   checkExpiry,
@@ -31,11 +32,8 @@ export interface EstimateInputs {
   readonly day: IsoDate
 }
 
-/** NSE Clearing's SPAN page: six deviations, for two days (√2), and at least this share of the price. */
-const MIN_RANGE = { index: 0.093, share: 0.142 } as const
-/** The same page: by how much volatility is moved. */
+/** NSE Clearing's SPAN page: by how much volatility is moved. */
 const VOLATILITY_RANGE = { index: 0.04, share: 0.1 } as const
-const DEVIATIONS = 6
 /** The last two scenarios move twice the range and count 35 % of the loss. */
 const EXTREME_MOVE = 2
 const EXTREME_SHARE = 0.35
@@ -44,12 +42,6 @@ const YEAR_DAYS = 365
 const THIRDS = [0, 1, -1, 2, -2, 3, -3] as const
 const HIGHEST_VOLATILITY = 5
 const HALVINGS = 60
-
-/** By how much the price of an underlying is moved, in rupees. */
-export function scanRange(symbol: string, spot: Price, dailyVolatility: Fraction | null): number {
-  const least = MIN_RANGE[isIndex(symbol) ? 'index' : 'share']
-  return spot * Math.max(least, DEVIATIONS * Math.SQRT2 * (dailyVolatility ?? 0))
-}
 
 /**
  * A table with these contracts alone.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { optionUnderlying } from './optionContract.ts'
+import { optionStrike, optionUnderlying } from './optionContract.ts'
 
 describe('C3 an option is known by its name', () => {
   it.each([
@@ -44,5 +44,25 @@ describe('C3 an option is known by its name', () => {
     `${'9'.repeat(10_000)}CE`,
   ])('%s is none', name => {
     expect(optionUnderlying(name)).toBeNull()
+  })
+})
+
+describe('A9 the strike of an option is known by its name', () => {
+  it.each([
+    ['NIFTY24JUL24450CE', 24_450],
+    ['NIFTY2472524450PE', 24_450],
+    ['NFO:BANKNIFTY2331641000PE', 41_000],
+    ['NIFTY05JUN2522600PE.NFO', 22_600],
+    ['NIFTY 24450 CE 25 JUL 24', 24_450],
+    ['NIFTY-Jul2024-24450-CE', 24_450],
+    ['NIFTY 2024-07-25 9800 CE', 9_800],
+    ['nifty_24450_ce', 24_450],
+  ])('%s: %d', (name, strike) => {
+    expect(optionStrike(name)).toBe(strike)
+  })
+
+  // that of July 2025 at 2,09,800, or that of 25 July 2020 at 9,800
+  it.each(['NIFTY25JUL209800CE', 'NIFTY', 'RELIANCE', ''])('%s has none', name => {
+    expect(optionStrike(name)).toBeNull()
   })
 })

@@ -28,12 +28,13 @@ export function optionUnderlying(name: string): string | null {
   return partsOf(name)[0] ?? null
 }
 
-/** The strike of the option of that name: 24450 of "NIFTY24JUL24450CE"; null for other names. */
+/** Strikes of an index have fewer digits; six may be the end of a date and a strike: 25JUL20 and 9800. */
+const BEYOND_STRIKES = 100_000
+
+/** The strike of the option of that name: 24450 of "NIFTY24JUL24450CE"; null for other names, and where it is in doubt. */
 export function optionStrike(name: string): Price | null {
-  const strike = partsOf(name)
-    .slice(1)
-    .find(part => part !== undefined)
-  return strike === undefined ? null : Number(strike)
+  const strike = Number(partsOf(name).slice(1).find(Boolean))
+  return strike < BEYOND_STRIKES ? strike : null
 }
 
 /** Its underlying, then its strike in one of the places that it may have; nothing for another name. */

@@ -5,6 +5,7 @@ import type { Dataset } from '../market/dataset.ts'
 import { summarise } from '../metrics/summary.ts'
 import { checkParams } from '../strategies/define.ts'
 import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
+import { withSoldOptions } from './optionNotes.ts'
 import type { RunResult } from './report.ts'
 import { outcomeOf, prepareRun } from './run.ts'
 import { simulate } from './simulate.ts'
@@ -46,7 +47,7 @@ export function preparePreviewRuns(dataset: Dataset, given: RunInputs): PreviewR
       const own = tradeNotes(simulation, countJointTrades(simulation), orders)
       return {
         inputs,
-        notes: [...notes, ...simulation.notes, ...own],
+        notes: [...withSoldOptions(notes, dataset, inputs, simulation.legs), ...simulation.notes, ...own],
         stats: summarise(outcomeOf({ bars, calendar, inputs }, simulation, { trades: columns, excursions })),
         trades,
         open,

@@ -20,7 +20,7 @@ import { findStrategy } from '../strategies/catalog.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
 import { fingerprint } from './fingerprint.ts'
 import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
-import { optionNotes } from './optionNotes.ts'
+import { optionNotes, withSoldOptions } from './optionNotes.ts'
 import type { ChangedFills, Report, RunResult } from './report.ts'
 import { selectRunLegs } from './runLegs.ts'
 import { type Simulation, simulate } from './simulate.ts'
@@ -181,11 +181,12 @@ function withFingerprint(result: RunResult): Report {
 }
 
 function toResult(
-  { stamp, hedges = [] }: Dataset,
+  dataset: Dataset,
   run: PreparedRun,
   simulation: Simulation,
   changed: ChangedFills | null = null,
 ): RunResult {
+  const { stamp, hedges = [] } = dataset
   const { inputs, bars, notes } = run
   const { equityPaise, legs } = simulation
   const traded = mergeLegs(legs)
@@ -198,7 +199,7 @@ function toResult(
     ...(others.length > 0 && { hedges: others, jointTrades: joint }),
     inputs,
     notes: [
-      ...notes,
+      ...withSoldOptions(notes, dataset, inputs, legs),
       ...simulation.notes,
       ...tradeNotes(simulation, joint, traded.orders),
       ...(changedNotes ?? []),

@@ -184,6 +184,15 @@ describe('reportHtml', () => {
     expect(reportHtml(handReport(CURVE, { notes: ['\u202Eevil'] }))).toContain('<bdi>\u202Eevil</bdi>')
   })
 
+  it('says above the figures what was sold short of options, and other notes below', () => {
+    const page = reportHtml(handReport(CURVE, { notes: ['Lots are off.', 'Options sold short: 2 lots.'] }))
+    const places = ['Options sold short: 2 lots.', 'class="headline"', 'Lots are off.'].map(part =>
+      page.indexOf(part),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(page.split('Options sold short')).toHaveLength(2)
+  })
+
   it('X2 M&M stays M&M', () => {
     expect(reportHtml(handReport(CURVE, { notes: ['M&M'] }))).toContain('M&amp;M')
   })

@@ -1,6 +1,7 @@
 import {
   dayTimeWords,
   HEADLINE,
+  isSoldOptionsNote,
   itemise,
   knownStrategy,
   METRIC_GROUPS,
@@ -53,6 +54,8 @@ export function* reportHtml(
   const strategy = knownStrategy(inputs.strategy)?.title ?? inputs.strategy
   const title = `${strategy} on ${legs.join(' against ')}`
   const acted = riskWords(riskEvents)
+  // as on the page, above the figures
+  const sold = notes.filter(isSoldOptionsNote)
   const curve = toCurve(report)
   const hold = prices && toHoldLine(prices, curve.ms, inputs.capital)
   yield `<!doctype html>
@@ -63,9 +66,10 @@ export function* reportHtml(
 <h1>Backtest of ${text(title)}</h1>
 <p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
 ${legs.map((leg, k) => pricesLine(leg, originOf(source, k), legs.length > 1)).join('')}
+${sold.map(note => `<p><strong>${text(note)}</strong></p>`).join('')}
 ${headline(report)}
 <h2>Equity</h2>${equitySvg(curve, hold, riskEvents)}
-${list(notes)}
+${list(notes.filter(note => !sold.includes(note)))}
 <h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${dayTimeWords(event.ms)}: ${event.message}`))}
 <h2>Charges</h2>${chargeTable(report)}
 <h2>Metrics</h2>${metrics(report)}

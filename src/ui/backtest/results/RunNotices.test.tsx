@@ -35,8 +35,8 @@ it('a single note stands in the open', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('nothing to say is no notice', () => {
-  show([], [])
+it('nothing to say is no notice, and of options sold short speaks the one above the figures', () => {
+  show(['Options sold short: at most 1 lot (25 units) of NIFTY24JUL24450CE.'], [])
   expect(document.body.textContent).toBe('')
 })
 

@@ -1,3 +1,4 @@
+import { isSoldOptionsNote } from '../../../engine/run/soldOptionsNote.ts'
 import type { RunView } from '../../../workers/api/api.ts'
 import { istDateTime, quantity, times } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
@@ -74,7 +75,8 @@ function itemsOf({ notes, riskEvents, riskWords, orders, inputs }: RunView): rea
     ...(riskEvents.length > 0 ? [limits] : []),
     ...(orders.refused > 0 ? [refused] : []),
     ...notes
-      .filter(note => !orders.refusals.some(({ reason }) => isOf(note, reason)))
+      // it stands above the figures
+      .filter(note => !isSoldOptionsNote(note) && !orders.refusals.some(({ reason }) => isOf(note, reason)))
       .map(title => ({ title, lines: [] })),
   ]
 }
