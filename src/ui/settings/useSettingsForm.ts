@@ -12,6 +12,7 @@ import type { SettingsStore } from '../../storage/settings/settingsStore.ts'
 import type { Credentials } from '../../storage/settings/vault.ts'
 import { useStore } from '../primitives/store.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
+import { keepDraft } from './keptDraft.ts'
 
 /** What the form shows: what is saved, and over it what was typed. */
 export interface FormValues {
@@ -38,9 +39,15 @@ export function useSettingsForm(settings: SettingsStore) {
   const [isSaving, setIsSaving] = useState(false)
   const saved = useSavedText()
   const isDirty = hasEdits(unsaved)
+  const [isRestored, setIsRestored] = useState(false)
 
   useEffect(() => {
     if (!settings.store.get().isLoaded) void settings.load()
+  }, [settings])
+  useEffect(() => {
+    if (state.isLoaded && keepDraft(settings)) setIsRestored(true)
+  }, [settings, state.isLoaded])
+  useEffect(() => {
     // a passphrase does not wait for the trader to come back
     return () => settings.unsaved.set({ ...settings.unsaved.get(), passphrase: '', repeat: '' })
   }, [settings])
@@ -122,6 +129,8 @@ export function useSettingsForm(settings: SettingsStore) {
     isSaving,
     isSaved: saved.isShown,
     isDirty,
+    /** What was typed before the page was loaded is there again. */
+    isRestored: isRestored && isDirty,
     needsPassphrase,
     passphrase: unsaved.passphrase,
     repeat: unsaved.repeat,
@@ -227,7 +236,7 @@ function useSavedText() {
   return { isShown, show, hide }
 }
 
-/** The browser asks before it closes a page with unsaved changes. */
+/** The browser asks before it closes the form with unsaved changes; on another screen `keepDraft` has them. */
 function useCloseGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import { DEFAULT_SETTINGS } from '../../../storage/settings/settings.ts'
@@ -147,6 +147,57 @@ describe('Settings', () => {
     expect((screen.getByLabelText('Max Position Size') as HTMLInputElement).value).toBe('50')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect((screen.getByLabelText('Max Position Size') as HTMLInputElement).value).toBe('100')
+  })
+
+  it('keeps what was typed over a reload, valid or not, and says so; the credentials are kept nowhere', async () => {
+    const first = await open()
+    await type(first.user, 'Max Position Size', '50')
+    await type(first.user, 'Max Drawdown (%)', '')
+    await type(first.user, 'Auto Square-off Time', '16:00')
+    await type(first.user, 'API Key', 'kite-key')
+    await type(first.user, 'API Secret', 'kite-secret')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('kite')
+    cleanup()
+    // a page that is loaded anew knows nothing of the first one
+    const { user } = await open(first.db)
+    expect(await screen.findByText('Your unsaved changes are restored.')).toBeTruthy()
+    const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+    expect(['Max Position Size', 'Max Drawdown (%)', 'Auto Square-off Time', 'API Key'].map(value)).toEqual([
+      '50',
+      '',
+      '16:00',
+      '',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(screen.queryByText('Your unsaved changes are restored.')).toBeNull()
+    expect(value('Max Position Size')).toBe('100')
+    cleanup()
+    await open(first.db)
+    expect(value('Max Position Size')).toBe('100')
+  })
+
+  it.each([
+    'nonsense',
+    '[1]',
+    'null',
+    '{"maxPositionSize":"50","logLevel":"loud","marketOpen":7,"other":1,"autoReconnect":"on"}',
+  ])('takes no draft from %s', async text => {
+    sessionStorage.setItem('sauda.settings', text)
+    await open()
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    expect(screen.queryByText('Your unsaved changes are restored.')).toBeNull()
+  })
+
+  it('asks before another screen loses credentials that were typed, and not for what the tab keeps', async () => {
+    const { user, settings } = await open()
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await type(user, 'Max Position Size', '50')
+    expect(isAsked()).toBe(true)
+    await type(user, 'API Key', 'kite')
+    cleanup()
+    expect(isAsked()).toBe(true)
+    act(() => settings.forget())
+    expect(isAsked()).toBe(false)
   })
 
   it('tests each part and says what is missing', async () => {

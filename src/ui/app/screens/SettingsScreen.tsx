@@ -36,6 +36,7 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
     <div className="mx-auto grid max-w-5xl gap-4">
       {failure && <Notice tone="error">{failure}</Notice>}
       <UnreadableNotice form={form} />
+      {form.isRestored && <Notice>Your unsaved changes are restored.</Notice>}
       <DeskSource client={client} paper={paper} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">

@@ -86,16 +86,23 @@ function States({ paper }: { paper: PaperView | null }) {
           Feed: {feed.word}
         </Chip>
       ) : (
-        <Connected what="WebSocket" isConnected={webSocket} />
+        <Connected what="WebSocket" isConnected={webSocket} missing="neutral" />
       )}
       <Chip className={STATE}>Market: {paper ? phaseWord(paper.phase) : 'Open'}</Chip>
     </>
   )
 }
 
-function Connected({ what, isConnected }: { what: string; isConnected: boolean }) {
+interface ConnectedProps {
+  what: string
+  isConnected: boolean
+  /** The colour of what is not connected: what has not been there yet is no alarm. */
+  missing?: 'neutral' | 'down'
+}
+
+function Connected({ what, isConnected, missing = 'down' }: ConnectedProps) {
   return (
-    <Chip dot={isConnected ? 'up' : 'down'} className={STATE}>
+    <Chip dot={isConnected ? 'up' : missing} className={STATE}>
       {what} {isConnected ? 'Connected' : 'Disconnected'}
     </Chip>
   )

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast, toasts } from '../../primitives/toasts.ts'
 import { openShell as open, stopTime } from './testing/openShell.tsx'
-import { chosen, ran } from './testing/plainScreens.tsx'
+import { chosen, ran, wrote } from './testing/plainScreens.tsx'
 import { type ScriptedDesk, scriptedDesk } from './testing/scriptedDesk.ts'
 
 vi.mock('../screens/BacktestScreen.tsx', () => import('./testing/plainScreens.tsx'))
@@ -11,6 +11,7 @@ vi.mock('../screens/SettingsScreen.tsx', () => import('./testing/plainScreens.ts
 
 beforeEach(() => {
   ran.mockClear()
+  wrote.mockClear()
   chosen.mockClear()
   toasts.set([])
 })
@@ -77,7 +78,8 @@ describe('the palette', () => {
       'Sweep parameters',
       'Walk-forward',
       'New order',
-      'New strategy',
+      'Add a strategy to the desk',
+      'Write your own strategy',
       'Kill switch: halt trading',
       'Paper sessions',
       'New paper session',
@@ -149,11 +151,24 @@ describe('the palette', () => {
   })
 
   it('opens the New Strategy dialog of the Strategy Monitor', async () => {
-    const { router, type } = await openPalette()
-    await type('new strat{Enter}')
+    const { router, type, found } = await openPalette()
+    await type('new strat')
+    expect(found()).toEqual(['Add a strategy to the desk', 'Write your own strategy'])
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/strategy'))
     expect(router.state.location.search).toMatchObject({ new: true })
   })
+
+  it.each(['/settings', '/backtest'])(
+    'opens the editor of Backtesting for a strategy of one’s own from %s',
+    async path => {
+      const { router, type } = await openPalette(undefined, path)
+      await type('write{Enter}')
+      await waitFor(() => expect(wrote).toHaveBeenCalledTimes(1))
+      expect(router.state.location.pathname).toBe('/backtest')
+      expect(router.state.location.search).toEqual({ mode: 'market' })
+    },
+  )
 
   it.each([
     ['kill', 'Halt trading?', 'Cancel'],

@@ -18,6 +18,7 @@ import {
   LogOut,
   type LucideIcon,
   OctagonX,
+  Pencil,
   Play,
   RotateCcw,
 } from 'lucide-react'
@@ -82,7 +83,7 @@ export function usePaletteCommands(
   const runBacktest = async () => {
     if (state.running) return toast('A backtest is running already.')
     if (pathname !== '/backtest') await navigate({ to: '/backtest' })
-    await pressRun()
+    await pressButton('Run Backtest')
   }
   const openLab = (view: RunSearch['view']) =>
     navigate({ to: '/backtest', search: { ...backtest.lastSearch, mode: 'market', view } })
@@ -162,10 +163,16 @@ export function usePaletteCommands(
       run: () => openTicket(),
     },
     {
-      label: 'New strategy',
+      label: 'Add a strategy to the desk',
       icon: CirclePlus,
-      also: 'add create',
+      also: 'new create monitor dashboard',
       run: () => void navigate({ to: '/strategy', search: { new: true } }),
+    },
+    {
+      label: 'Write your own strategy',
+      icon: Pencil,
+      also: 'new create code rules pine editor backtesting',
+      run: () => void openLab('results').then(() => pressButton('New strategy')),
     },
     {
       label: desk?.halted ? 'Release the trading halt' : 'Kill switch: halt trading',
@@ -236,11 +243,11 @@ const GONE = 'Nothing was exported: what was to be saved is no longer in memory.
 const LOOK_EVERY_MS = 50
 const LOOK_TIMES = 100
 
-/** Presses the Run button of the Backtesting screen. */
-function pressRun(): Promise<void> {
+/** Presses the button of the screen with that label. */
+function pressButton(label: string): Promise<void> {
   return pressOnceThere(() =>
     [...document.querySelectorAll<HTMLButtonElement>('#main button')].find(
-      ({ textContent, disabled }) => textContent === 'Run Backtest' && !disabled,
+      ({ textContent, disabled }) => textContent === label && !disabled,
     ),
   )
 }

@@ -4,6 +4,8 @@ import { PRICE_FILES } from '../../../data/priceFiles.ts'
 
 /** Called by *Run Backtest*. */
 export const ran = vi.fn()
+/** Called by *New strategy*. */
+export const wrote = vi.fn()
 /** Called where files are chosen. */
 export const chosen = vi.fn()
 
@@ -12,6 +14,9 @@ export function BacktestScreen() {
     <>
       <button type="button" onClick={ran}>
         Run Backtest
+      </button>
+      <button type="button" onClick={wrote}>
+        New strategy
       </button>
       <input type="file" aria-label="Prices" accept={PRICE_FILES} onClick={chosen} />
     </>
