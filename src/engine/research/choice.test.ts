@@ -12,7 +12,7 @@ function known(sharpes: Readonly<Record<number, number | null>>): Pick<Sweep, 'r
       stats:
         params.a === 9
           ? null
-          : handMetrics({ sharpe: sharpes[params.a!] ?? null, totalReturnPct: params.a! }),
+          : handMetrics({ sharpe: sharpes[params.a!] ?? null, totalReturnPct: params.a!, trades: 7 }),
       refusal: params.a === 9 ? 'Not together.' : null,
       dailyReturns: null,
     }),
@@ -33,6 +33,7 @@ describe('the choice of a window', () => {
       params: { a: 2 },
       figure: 1.5,
       returnPct: 2,
+      trades: 7,
     })
     expect(choose({ 1: -2, 2: -1 }, 1, 2)?.params).toEqual({ a: 2 })
   })
@@ -42,6 +43,7 @@ describe('the choice of a window', () => {
       params: { a: 1 },
       figure: 0.3,
       returnPct: 1,
+      trades: 7,
     })
     expect(choose({ 1: 0.1 + 0.2, 2: 0.3 }, 1, 2)?.params).toEqual({ a: 1 })
   })

@@ -11,6 +11,8 @@ export interface Chosen {
   readonly params: SweepPoint
   readonly figure: number
   readonly returnPct: Percent
+  /** Round trips that ended in sample; missing in a walk-forward that was saved before they were counted. */
+  readonly trades?: number
 }
 
 /**
@@ -27,7 +29,10 @@ export function chooseBest(
   for (const [k, params] of points.entries()) {
     const { stats } = sweep.run(params)
     const value = stats?.[metric] ?? null
-    if (stats && value !== null) ran.push({ params, figure: value, returnPct: stats.totalReturnPct })
+    if (stats && value !== null) {
+      const { totalReturnPct, trades } = stats
+      ran.push({ params, figure: value, returnPct: totalReturnPct, trades })
+    }
     onRun(k, stats)
   }
   return ran[firstLargest(ran.map(one => one.figure))] ?? null

@@ -134,6 +134,29 @@ describe('Monte Carlo', () => {
     })
   })
 
+  it('W8 a block is at most as long as the days that paths are drawn from', () => {
+    expect(run(mixed, { meanBlockDays: 300 }).plan.meanBlockDays).toBe(300)
+    expect(() => run(mixed, { meanBlockDays: 301 })).toThrow(
+      'block-days: 301 is more than the 300 days that paths are drawn from; enter 300 or less.',
+    )
+    // another method has no blocks
+    const nets = Array.from({ length: 20 }, () => 1_000)
+    const trades = handReport({ trades: nets.map(netPaise => handTrade({ netPaise })) })
+    expect(run(trades, { method: 'trade-order', meanBlockDays: 301 }).steps).toBe(20)
+  })
+
+  it('W8 trades in another order leave out a position that is still open, and say so', () => {
+    const trades = Array.from({ length: 12 }, (_, k) =>
+      handTrade({ netPaise: k % 3 === 0 ? -500_000 : 300_000 }),
+    )
+    const closed = handReport({ trades })
+    const held = { ...closed, open: [handTrade({ netPaise: 700_000 })] }
+    const found = run(held, { method: 'trade-order' })
+    expect(found.finalEquity.highest).toBe(run(closed, { method: 'trade-order' }).finalEquity.highest)
+    expect(found.words).toMatch(/ The position that is still open is left out\.$/)
+    expect(run(closed, { method: 'trade-order' }).words).not.toContain('still open')
+  })
+
   it.each([
     [{ paths: 99 }, 'paths: enter a whole number from 100 to 10000.'],
     [{ seed: -1 }, 'seed: enter a whole number of 0 or more.'],

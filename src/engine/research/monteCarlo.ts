@@ -51,6 +51,8 @@ export function monteCarlo(report: Report, plan: MonteCarloPlan): MonteCarlo | N
     plan: { ...plan, meanBlockDays: source.meanBlockDays },
     steps,
     idleDays: source.idleDays,
+    // days end with what is held at its price; trades have no part of it
+    openTrades: plan.method === 'trade-order' ? report.open.length : 0,
     ms: Float64Array.from(points, step => source.ms[step]!),
     cone: rows[0]!.map((_, place) => Float64Array.from(rows, row => row[place]!)),
     lossShare: shareOf(finals, final => final < capital),
@@ -115,6 +117,7 @@ function fromDays({ equity, inputs }: Report, wantedBlockDays: number | null): S
     }
   }
   const meanBlockDays = wantedBlockDays ?? cubeRoot(days)
+  checkBlock(meanBlockDays, days)
   const ends = dayEnds(equity.ms).map(end => equity.ms[end]!)
   return {
     steps: days,
@@ -172,6 +175,15 @@ function cubeRoot(number: number): number {
   let root = 1
   while ((root + 1) * (root + 1) * (root + 1) <= number) root++
   return root
+}
+
+/** Longer blocks go round the same days again and again: every path would be the run itself from another day on. */
+function checkBlock(meanBlockDays: number, days: number): void {
+  if (meanBlockDays <= days) return
+  throw new InputError(
+    `block-days: ${meanBlockDays} is more than the ${days} days that paths are drawn from; enter ${days} or less.`,
+    'meanBlockDays',
+  )
 }
 
 function checkPlan({ paths, seed, meanBlockDays, drawdownLimitPct }: MonteCarloPlan): void {

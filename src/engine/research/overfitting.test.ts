@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
 import { meanAndDeviation } from '../metrics/moments.ts'
 import { deflatedSharpe, estimateSharpe } from '../metrics/probabilisticSharpe.ts'
-import { backtestOverfitting } from './cscv.ts'
+import { backtestOverfitting, type Cscv } from './cscv.ts'
 import { probabilityPct } from './limits.ts'
 import { type Overfitting, type OverfittingInput, overfitting } from './overfitting.ts'
 import type { TrialCount } from './trials.ts'
@@ -121,6 +121,29 @@ describe('the overfitting statistics', () => {
     expect(doubtful.verdict).toBe('doubtful')
     expect(doubtful.words[0]).toMatch(/below 95%, luck is not ruled out\.$/)
     expect(evaluate({ returns, tried }).verdict).toBe('luck')
+  })
+
+  it('W7 a selection among losers is not called robust, however well its ranking holds', () => {
+    const losers = Array.from({ length: 4 }, (_, k) => returnsOf(320, -0.004 - 0.002 * k, 30 + k))
+    const cscv = backtestOverfitting(losers, 252)
+    expect(cscv).toMatchObject({ pbo: 0, lossShare: 1 })
+    const found = evaluate({ returns: losers[0]!, tried: triedOf([-3, -4, -5, -6]), cscv })
+    expect(found.verdict).toBe('no-profit')
+    expect(found.words[1]).toBe(
+      'In 0% of 12,870 splits the best of 4 trials in sample (half of the days) ranked in the bottom half out of sample: at most 5%, so the ranking holds, but among losers: in 100% of the splits the best lost money out of sample.',
+    )
+  })
+
+  it('W7 what wins out of sample but lost in all is not called robust either', () => {
+    const cscv = {
+      ...(backtestOverfitting([returns, returnsOf(250, -0.004, 7)], 252) as Cscv),
+      pbo: 0,
+      lossShare: 0.4,
+    }
+    const found = evaluate({ returns: returnsOf(250, -0.0006, 1), tried: triedOf([-1, -2]), cscv })
+    expect(found.words[1]).toMatch(
+      /: at most 5%, so the ranking holds, but the evaluated run made no profit\. In 40% of the splits it lost money out of sample\.$/,
+    )
   })
 
   it('M8 is not available for a short run and for one that does not vary', () => {

@@ -21,6 +21,8 @@ import type { TrialCount } from './trials.ts'
 const PBO_GOOD = 0.05
 /** From here on the choice was worth no more than one by lot. */
 const PBO_COIN = 0.5
+/** A choice that loses out of sample in so many of the splits loses more often than not. */
+const MOSTLY = 0.5
 const COUNT = indianFormat()
 
 /** A run, and what it was chosen from. */
@@ -96,7 +98,7 @@ export function overfitting({
   }
   const measured = worse(evaluateDeflated(deflated), 'pbo' in cscv ? evaluatePbo(cscv.pbo) : 'holds')
   const verdict = isProfit ? measured : 'no-profit'
-  return { ...found, verdict, words: [sharpeWords(found, tried, isProfit), cscvWords(cscv)] }
+  return { ...found, verdict, words: [sharpeWords(found, tried, isProfit), cscvWords(cscv, isProfit)] }
 }
 
 /** Binary rounding of so many products is no profit. */
@@ -151,15 +153,23 @@ function deflatedWords(deflated: Fraction | null): string {
   return `deflated Sharpe ${probabilityPct(deflated).toFixed(1)}%, ${read}`
 }
 
-function cscvWords(cscv: Cscv | NotAvailable): string {
+function cscvWords(cscv: Cscv | NotAvailable, isProfit: boolean): string {
   if ('reason' in cscv) return `Probability of overfitting: N/A. ${cscv.reason}`
   const { pbo, splits, trials, lossShare } = cscv
-  const read = {
-    holds: `at most ${percent(PBO_GOOD)}, the selection is robust`,
+  const ranked = `In ${percent(pbo)} of ${COUNT.format(splits)} splits the best of ${COUNT.format(trials)} trials in sample (half of the days) ranked in the bottom half out of sample`
+  const losing = `${percent(lossShare)} of the splits`
+  const read = evaluatePbo(pbo)
+  if (read === 'holds' && lossShare >= MOSTLY) {
+    return `${ranked}: at most ${percent(PBO_GOOD)}, so the ranking holds, but among losers: in ${losing} the best lost money out of sample.`
+  }
+  const words = {
+    holds: isProfit
+      ? `at most ${percent(PBO_GOOD)}, the selection is robust`
+      : `at most ${percent(PBO_GOOD)}, so the ranking holds, but the evaluated run made no profit`,
     doubtful: `between ${percent(PBO_GOOD)} and ${percent(PBO_COIN)}, the selection helps less than it seems`,
     luck: `${percent(PBO_COIN)} or more, no better than random`,
-  }[evaluatePbo(pbo)]
-  return `In ${percent(pbo)} of ${COUNT.format(splits)} splits the best of ${COUNT.format(trials)} trials in sample (half of the days) ranked in the bottom half out of sample: ${read}. In ${percent(lossShare)} of the splits it lost money out of sample.`
+  }[read]
+  return `${ranked}: ${words}. In ${losing} it lost money out of sample.`
 }
 
 /** "−3.87" */

@@ -65,10 +65,11 @@ describe('the words of a Monte Carlo', () => {
     plan: { ...USUAL_PATHS, meanBlockDays: 3, drawdownLimitPct: 5 },
     steps: 44,
     idleDays: 205,
+    openTrades: 0,
     finalEquity: {
       percentiles: [95_000, 98_000, 101_000, 104_000, 107_000],
-      lowest: 0,
-      highest: 0,
+      lowest: 101_000,
+      highest: 101_000,
       counts: [],
     },
     maxDrawdownPct: { percentiles: [-7.25, -5, -3, -2, -1], lowest: -9, highest: 0, counts: [] },
@@ -80,9 +81,20 @@ describe('the words of a Monte Carlo', () => {
     expect(monteCarloWords(drawn, true)).toBe(
       "1,000 paths of 44 days resampled in blocks of 3 on average: 25.0% ended below the capital, 12.5% had a drawdown of 5%, the run's limit, or more. 5% of paths had a drawdown of 7.3% or more; 90% ended between ₹95,000 and ₹1,07,000. Left out: 205 idle days at the start or end of the run.",
     )
-    const trades = { ...drawn, plan: { ...drawn.plan, method: 'trade-order' as const }, idleDays: 0 }
-    expect(monteCarloWords(trades, false)).toMatch(
-      /^1,000 paths of the 44 trades in random order: .* a drawdown of 5% or more\. .* 7\.3% or more\.$/,
+    const trades = {
+      ...drawn,
+      plan: { ...drawn.plan, method: 'trade-order' as const },
+      idleDays: 0,
+      finalEquity: { ...drawn.finalEquity, percentiles: Array.from({ length: 5 }, () => 101_000) },
+    }
+    expect(monteCarloWords(trades, false)).toBe(
+      '1,000 paths of the 44 trades in random order: 12.5% had a drawdown of 5% or more. 5% of paths had a drawdown of 7.3% or more. The order changes only the way: every path ends at ₹1,01,000.',
     )
+    expect(monteCarloWords({ ...trades, openTrades: 2 }, false)).toMatch(
+      / every path ends at ₹1,01,000\. The 2 positions that are still open are left out\.$/,
+    )
+    // order decides the end only of paths that used up the capital
+    const ruined = { ...trades, finalEquity: { ...drawn.finalEquity, highest: 5 } }
+    expect(monteCarloWords(ruined, false)).toMatch(/: 25\.0% ended below the capital, 12\.5% had a drawdown/)
   })
 })

@@ -45,6 +45,8 @@ describe('walk-forward', () => {
       })
       expect(chosen!.figure).toBe(Math.max(...sharpes))
       expect(chosen!.params).toEqual(points[sharpes.indexOf(chosen!.figure)])
+      const own = { ...inputs, params: { ...inputs.params, ...chosen!.params }, ...inSample }
+      expect(chosen!.trades).toBe(runBacktest(dataset, own).stats.trades)
     }
   })
 
@@ -159,11 +161,36 @@ describe('walk-forward', () => {
     expect(short).toThrow('metric: no combination has sharpe in any in-sample window; use longer windows,')
   })
 
-  it('W2 says that nothing trades where the capital carries no lot, instead of blaming the windows', () => {
+  it('W2 says that nothing trades where the capital carries no lot, and where to see why', () => {
     const poor = () => walkForward(dataset, { ...inputs, capital: 1_000, lots: true }, points, plan)
     expect(poor).toThrow(
-      'metric: no combination trades in any in-sample window; a backtest of the same days says why, such as a capital below one lot.',
+      'metric: no combination trades in any in-sample window; use longer windows, or backtest one of them alone (1 Jan 2018 to 29 Jan 2018) to see why, such as a capital below one lot.',
     )
+  })
+
+  it('W2 says that nothing trades where no window has the bars of an average, which a run of all days has', () => {
+    const slow = [200, 400].map(longBars => ({ shortBars: 5, longBars }))
+    const whole = runBacktest(dataset, { ...inputs, params: { ...inputs.params, ...slow[0] } })
+    expect(whole.stats.trades).toBeGreaterThan(0)
+    expect(() =>
+      walkForward(dataset, inputs, slow, { ...plan, inSampleDays: 5, outOfSampleDays: 5 }),
+    ).toThrow(
+      'in-sample: 5 trading days have 125 bars, too few for Long average (200 bars); use more days or shorter periods.',
+    )
+    expect(() =>
+      walkForward(dataset, inputs, slow, { ...plan, inSampleDays: 12, figure: 'netProfit' }),
+    ).not.toThrow()
+  })
+
+  it('W2 says when the choices rest on few trades', () => {
+    const few = walkForward(dataset, inputs, [{ shortBars: 5, longBars: 450 }], {
+      ...plan,
+      figure: 'netProfit',
+    })
+    const counts = few.windows.map(({ chosen }) => chosen!.trades!)
+    expect(counts.toSorted((a, b) => a - b)[1]).toBeLessThan(5)
+    expect(few.notes).toEqual([expect.stringMatching(/^Choices rest on few trades: /)])
+    expect(walk().notes).toEqual([])
   })
 
   it('P1 is the same twice, and tells of each run in sample', () => {

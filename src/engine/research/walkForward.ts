@@ -3,19 +3,23 @@
 import { InputError } from '../core/problem.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { Dataset } from '../market/dataset.ts'
+import { dateSpanWords } from '../market/ist.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Report } from '../run/report.ts'
-import { prepareRun, runBacktest, toReport } from '../run/run.ts'
+import { type PreparedRun, prepareRun, runBacktest, toReport } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
 import type { SweepPoint } from '../sweep/points.ts'
 import { prepareSweep } from '../sweep/sweep.ts'
 import { type Chosen, chooseBest } from './choice.ts'
+import { fewTradesWords } from './choiceTrades.ts'
+import { coldLine } from './coldLines.ts'
+import { countWords } from './diagnosis/findingWords.ts'
 import { type Efficiency, efficiencyOf } from './efficiency.ts'
 import type { ChoiceMetric } from './limits.ts'
 import { relay, type Shift } from './relay.ts'
 import { type TriedPoint, TriedPoints } from './triedPoints.ts'
 import { type WindowOutcome, windowOutcome } from './windowOutcome.ts'
-import { RunDays, type WindowDays, type WindowPlan, walkWindows } from './windows.ts'
+import { type DaySpan, RunDays, type WindowDays, type WindowPlan, walkWindows } from './windows.ts'
 
 /** Which windows, and how each chooses. */
 export interface WalkForwardPlan extends WindowPlan {
@@ -74,7 +78,9 @@ export function walkForward(
       onProgress?.(++runs, spans.length * points.length)
     })
   })
-  checkChoices(choices, plan.figure, trades)
+  if (choices.every(chosen => chosen === null)) {
+    throw trades === 0 ? nothingTrades(whole, points, days, longest(spans)) : noMetric(plan.figure)
+  }
   const legBars = [whole.bars, ...whole.hedges.map(({ bars }) => bars)]
   const shifts = spans.map(({ inSample, outOfSample }, k): Shift => {
     const { from, to } = days.bars(outOfSample)
@@ -118,23 +124,51 @@ export function plainMetrics(dataset: Dataset, inputs: RunInputs, { report }: Wa
   return runBacktest(dataset, { ...inputs, from, to }).stats
 }
 
-function checkChoices(choices: readonly (Chosen | null)[], metric: ChoiceMetric, trades: number): void {
-  if (choices.some(chosen => chosen !== null)) return
-  if (trades === 0) {
-    throw new InputError(
-      'metric: no combination trades in any in-sample window; a backtest of the same days says why, such as a capital below one lot.',
-      'metric',
-    )
-  }
-  throw new InputError(
+function noMetric(metric: ChoiceMetric): InputError {
+  return new InputError(
     `metric: no combination has ${metric} in any in-sample window; use longer windows, more combinations or another metric.`,
     'metric',
   )
 }
 
+/** Every in-sample run begins with nothing: what needs more bars than a window has never trades, as it does in a longer run. */
+function nothingTrades(
+  run: PreparedRun,
+  points: readonly SweepPoint[],
+  days: RunDays,
+  inSample: DaySpan,
+): InputError {
+  const bars = days.bars(inSample)
+  const line = coldLine(run, points, bars)
+  const span = days.dates(inSample)
+  if (line !== null) {
+    const windowWords = `${countWords(span.days, 'trading day')} have ${countWords(bars.to - bars.from, 'bar')}`
+    return new InputError(
+      `in-sample: ${windowWords}, too few for ${line}; use more days or shorter periods.`,
+      'inSampleDays',
+    )
+  }
+  return new InputError(
+    `metric: no combination trades in any in-sample window; use longer windows, or backtest one of them alone (${dateSpanWords(span.from, span.to)}) to see why, such as a capital below one lot.`,
+    'metric',
+  )
+}
+
+/** The window in sample with the most days, the first of equal ones. */
+function longest(spans: ReturnType<typeof walkWindows>): DaySpan {
+  const [first, ...others] = spans.map(({ inSample }) => inSample)
+  return others.reduce((most, one) => (one.to - one.from > most.to - most.from ? one : most), first!)
+}
+
 function notesOf(choices: readonly (Chosen | null)[]): readonly string[] {
   const idle = choices.filter(chosen => chosen === null).length
-  return idle === 0
-    ? []
-    : [`In ${idle} of ${choices.length} windows no combination had the metric in sample: nothing was traded.`]
+  const few = fewTradesWords(choices)
+  return [
+    ...(idle > 0
+      ? [
+          `In ${idle} of ${choices.length} windows no combination had the metric in sample: nothing was traded.`,
+        ]
+      : []),
+    ...(few === null ? [] : [few]),
+  ]
 }

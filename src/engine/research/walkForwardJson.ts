@@ -44,6 +44,7 @@ function toWindowJson(
       ...inSample,
       [figure]: chosen?.figure ?? null,
       totalReturnPct: chosen?.returnPct ?? null,
+      trades: chosen?.trades ?? null,
     },
     outOfSample: {
       ...outOfSample,

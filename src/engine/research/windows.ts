@@ -4,7 +4,7 @@ import { toIsoDate } from '../market/ist.ts'
 import { dayEnds } from '../metrics/returns.ts'
 
 /** Days by their places among the trading days of the run, `[from, to)`. */
-interface DaySpan {
+export interface DaySpan {
   readonly from: number
   readonly to: number
 }

@@ -153,7 +153,13 @@ describe('the points of a sweep', () => {
     )
     expect(pointsOf(huge, { kind: 'sobol', points: 100_000 })).toHaveLength(100_000)
     expect(() => pointsOf(huge, { kind: 'random', points: 100_001, seed: 1 })).toThrow(
-      'points: 100001 must be a whole number from 1 to 1,00,000.',
+      'points: 1,00,001 is not possible; enter a whole number from 1 to 1,00,000.',
+    )
+    expect(() => pointsOf(huge, { kind: 'sobol', points: 0 })).toThrow(
+      'points: 0 is not possible; enter a whole',
+    )
+    expect(() => pointsOf(huge, { kind: 'sobol', points: 2.5 })).toThrow(
+      'points: 2.5 is not possible; enter a',
     )
   })
 

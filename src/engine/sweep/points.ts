@@ -93,7 +93,7 @@ function checkAxes(names: readonly string[]): void {
 function checkCount(points: number): number {
   if (Number.isInteger(points) && points >= 1 && points <= MAX_SWEEP_POINTS) return points
   throw new InputError(
-    `points: ${points} must be a whole number from 1 to ${COUNT.format(MAX_SWEEP_POINTS)}.`,
+    `points: ${COUNT.format(points)} is not possible; enter a whole number from 1 to ${COUNT.format(MAX_SWEEP_POINTS)}.`,
     'points',
   )
 }

@@ -29,6 +29,8 @@ export interface SweepsDb {
   getSweep(id: string): Promise<SavedSweep | undefined>
   /** What was ever tried on a dataset, in runs and sweeps, kept or deleted. */
   listTrials(dataset: string): Promise<readonly Trial[]>
+  /** Takes one away with its runs; that its parameters were tried stays. The answer puts it back as it was. */
+  remove(id: string): Promise<() => Promise<void>>
   /** Adds sweeps that are not there yet; the answer takes them away again. */
   add(sweeps: readonly SavedSweep[]): Promise<() => Promise<void>>
 }
@@ -40,9 +42,13 @@ export function openSweepsDb(dbName = RUNS_DB, most = MAX_SWEEPS): SweepsDb {
     listSweeps: () => withRuns(dbName, list),
     getSweep: id => withRuns(dbName, db => get(db, id)),
     listTrials: dataset => withRuns(dbName, db => listTrials(db, dataset)),
+    async remove(id) {
+      const removed = await withRuns(dbName, db => remove(db, id))
+      return () => withRuns(dbName, db => putBack(db, id, removed))
+    },
     async add(sweeps) {
       const ids = await withRuns(dbName, db => add(db, sweeps))
-      return () => withRuns(dbName, db => remove(db, ids))
+      return () => withRuns(dbName, db => takeBack(db, ids))
     },
   }
 }
@@ -77,15 +83,48 @@ async function makeRoom(tx: Change, tooMany: number, newest: string): Promise<vo
     const old = readSweep(cursor.value)
     if (old && old.id !== newest) {
       left -= 1
-      for await (const records of inParts(chunks, 1, chunksOf(old.id))) {
-        const chunk = readChunk(records[0])
-        const trials = chunk ? sweepTrials(old, chunk) : []
-        await tx.objectStore('pastTrials').add({ dataset: sweepDataset(old), trials })
-      }
+      await noteTrials(tx, old)
       await Promise.all([cursor.delete(), chunks.delete(chunksOf(old.id))])
     }
     cursor = await cursor.continue()
   }
+}
+
+/** That the parameters of a sweep were tried outlives it. */
+async function noteTrials(tx: Change, sweep: Sweep): Promise<void> {
+  for await (const records of inParts(tx.objectStore('sweepRows'), 1, chunksOf(sweep.id))) {
+    const chunk = readChunk(records[0])
+    const trials = chunk ? sweepTrials(sweep, chunk) : []
+    await tx.objectStore('pastTrials').add({ dataset: sweepDataset(sweep), trials })
+  }
+}
+
+/** A sweep and its parts as they were written. */
+interface Removed {
+  readonly sweep: unknown
+  readonly chunks: readonly (readonly [key: [string, number], value: unknown])[]
+}
+
+function remove(db: RunsDatabase, id: string): Promise<Removed> {
+  return writeRuns(db, ['sweeps', 'sweepRows', 'pastTrials'], async tx => {
+    const [sweeps, rows] = [tx.objectStore('sweeps'), tx.objectStore('sweepRows')]
+    const record = await sweeps.get(id)
+    const [keys, values] = [await rows.getAllKeys(chunksOf(id)), await rows.getAll(chunksOf(id))]
+    const sweep = readSweep(record)
+    if (sweep) await noteTrials(tx, sweep)
+    await Promise.all([sweeps.delete(id), rows.delete(chunksOf(id))])
+    return { sweep: record, chunks: keys.map((key, k) => [key, values[k]] as const) }
+  })
+}
+
+/** What is there again under that id by then stays. */
+function putBack(db: RunsDatabase, id: string, { sweep, chunks }: Removed): Promise<void> {
+  return writeRuns(db, ['sweeps', 'sweepRows'], async tx => {
+    const sweeps = tx.objectStore('sweeps')
+    if (sweep === undefined || (await sweeps.getKey(id)) !== undefined) return
+    await sweeps.put(sweep)
+    for (const [key, chunk] of chunks) await tx.objectStore('sweepRows').put(chunk, key)
+  })
 }
 
 async function list(db: RunsDatabase): Promise<readonly ListedSweep[]> {
@@ -129,7 +168,7 @@ function add(db: RunsDatabase, sweeps: readonly SavedSweep[]): Promise<readonly 
   })
 }
 
-function remove(db: RunsDatabase, ids: readonly string[]): Promise<void> {
+function takeBack(db: RunsDatabase, ids: readonly string[]): Promise<void> {
   return writeRuns(db, ['sweeps', 'sweepRows'], async tx => {
     await Promise.all(
       ids.flatMap(id => [

@@ -50,6 +50,7 @@ const readAsk: Reader<WalkForwardAsk> = value =>
   knownAsk(value) && (plainJson(value) as unknown as WalkForwardAsk | undefined)
 
 const span = shape({ from: day, to: day, days })
+const choice = { params: mapOf(finite), figure: finite, returnPct: finite }
 const line = columnOf(MAX_POINTS)
 
 /** A saved walk-forward; undefined when it is damaged, or of a newer version. */
@@ -65,7 +66,8 @@ export const readWalkForward: Reader<SavedWalkForward> = shape({
     shape({
       inSample: span,
       outOfSample: span,
-      chosen: orNull(shape({ params: mapOf(finite), figure: finite, returnPct: finite })),
+      // older ones do not say how many trades it made
+      chosen: orNull(anyOf(shape({ ...choice, trades: whole(0, 1e9) }), shape(choice))),
       outcome: shape({
         figure: orNull(finite),
         reason: orNull(sentence),

@@ -13,6 +13,8 @@ export interface WalkForwardsDb {
   list(): Promise<readonly SavedWalkForward[]>
   /** Undefined when it is not there or cannot be read. */
   get(id: string): Promise<SavedWalkForward | undefined>
+  /** Takes one away; what it tried stays as trials. The answer puts it back. */
+  remove(id: string): Promise<() => Promise<void>>
   /** Adds those that are not there yet; the answer takes them away again. */
   add(walkForwards: readonly SavedWalkForward[]): Promise<() => Promise<void>>
 }
@@ -23,9 +25,13 @@ export function openWalkForwardsDb(dbName = RUNS_DB, most = MAX_WALK_FORWARDS): 
     keep: walkForward => withRuns(dbName, db => keep(db, walkForward, most)),
     list: () => withRuns(dbName, list),
     get: id => withRuns(dbName, async db => readWalkForward(await db.get('walkForwards', id))),
+    async remove(id) {
+      const record = await withRuns(dbName, db => take(db, id))
+      return () => withRuns(dbName, db => putBack(db, id, record))
+    },
     async add(walkForwards) {
       const ids = await withRuns(dbName, db => add(db, walkForwards))
-      return () => withRuns(dbName, db => remove(db, ids))
+      return () => withRuns(dbName, db => takeBack(db, ids))
     },
   }
 }
@@ -69,8 +75,24 @@ function add(db: RunsDatabase, walkForwards: readonly SavedWalkForward[]): Promi
   })
 }
 
-function remove(db: RunsDatabase, ids: readonly string[]): Promise<void> {
+function takeBack(db: RunsDatabase, ids: readonly string[]): Promise<void> {
   return writeRuns(db, ['walkForwards'], async tx => {
     await Promise.all(ids.map(id => tx.objectStore('walkForwards').delete(id)))
+  })
+}
+
+function take(db: RunsDatabase, id: string): Promise<unknown> {
+  return writeRuns(db, ['walkForwards'], async tx => {
+    const record = await tx.objectStore('walkForwards').get(id)
+    await tx.objectStore('walkForwards').delete(id)
+    return record
+  })
+}
+
+/** What is there again under that id by then stays. */
+function putBack(db: RunsDatabase, id: string, record: unknown): Promise<void> {
+  return writeRuns(db, ['walkForwards'], async tx => {
+    const table = tx.objectStore('walkForwards')
+    if (record !== undefined && (await table.getKey(id)) === undefined) await table.put(record)
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LookAheadCheckPlan, LookAheadCheckView, ResearchRun } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { istDateTime, quantity } from '../format/format.ts'
+import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { firstClick } from '../primitives/firstClick.ts'
 import { Notice } from '../primitives/Notice.tsx'
@@ -9,7 +9,7 @@ import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { useStore } from '../primitives/store.ts'
 import { Section } from '../run/report/Section.tsx'
-import { lookAheadWords } from './lookAheadWords.ts'
+import { lookAheadWords, signalWords } from './lookAheadWords.ts'
 import type { RunJobs } from './runJobs.ts'
 
 type Reach = 'sampled' | 'every'
@@ -27,11 +27,13 @@ const PLANS: Readonly<Record<Reach, LookAheadCheckPlan>> = {
 interface LookAheadPartProps {
   client: Client
   run: ResearchRun
+  /** Trading days of the run. */
+  days: number
   job: RunJobs['lookAhead']
 }
 
 /** Whether any decision of the run knew bars that were still to come. */
-export function LookAheadPart({ client, run, job }: LookAheadPartProps) {
+export function LookAheadPart({ client, run, days, job }: LookAheadPartProps) {
   const { isRunning, progress, result, failure } = useStore(job.store)
   const [reach, setReach] = useState<Reach>('sampled')
   const start = () =>
@@ -72,22 +74,22 @@ export function LookAheadPart({ client, run, job }: LookAheadPartProps) {
           />
         )}
         {failure && <Notice tone="error">{failure.message}</Notice>}
-        {result && !isRunning && <LookAheadFound check={result} />}
+        {result && !isRunning && <LookAheadFound check={result} days={days} />}
       </div>
     </Section>
   )
 }
 
 /** What a look-ahead bias check found, with the order as it was and as it became. */
-export function LookAheadFound({ check }: { check: LookAheadCheckView }) {
+export function LookAheadFound({ check, days }: { check: LookAheadCheckView; days: number }) {
   const { found } = check
   return (
     <div role="status">
       <Notice tone={found ? 'warn' : 'info'}>
-        <p>{lookAheadWords(check)}</p>
+        <p>{lookAheadWords(check, days)}</p>
         {found && (
           <dl className="mt-2 grid gap-1">
-            <Decision name={`Signal at ${istDateTime(found.ms)}`} words={found.before} />
+            <Decision name={`Signal at ${signalWords(found.ms, check.bars, days)}`} words={found.before} />
             <Decision name="With different future data" words={found.after} />
           </dl>
         )}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Distribution } from '../../engine/research/percentiles.ts'
+import { hasOneEnd } from '../../engine/research/monteCarloWords.ts'
 import type { RunView } from '../../workers/api/api.ts'
 import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
@@ -60,7 +60,7 @@ export function MonteCarloPart({ client, view, search, onSearch, cone }: MonteCa
       data={drawn ? pointsOf(drawn) : undefined}
     >
       {/* always the first: whatever is drawn below, what is being typed stays */}
-      <MonteCarloFields search={search} onSearch={onSearch} />
+      <MonteCarloFields search={search} onSearch={onSearch} days={view.stats.tradingDays} />
       {drawn && <Drawn drawn={drawn} view={view} />}
       {!drawn && wrong === undefined && <Skeleton className="mx-4 mt-3 h-64" />}
       {wrong !== undefined && (
@@ -137,6 +137,8 @@ function Drawn({ drawn, view }: { drawn: MonteCarloView; view: RunView }) {
 
 function Percentiles({ drawn }: { drawn: MonteCarloView }) {
   const { finalEquity, maxDrawdownPct, lossShare, drawdownShare, plan } = drawn
+  // another order of the same trades changes the way alone, and the words say where it ends
+  const ends = hasOneEnd(drawn) ? null : finalEquity
   const drawdown = (value: number) => percent(value, 1)
   return (
     <div className="min-w-0">
@@ -144,31 +146,26 @@ function Percentiles({ drawn }: { drawn: MonteCarloView }) {
         <thead>
           <tr>
             <Th>Percentile</Th>
-            <Th numeric>Final equity</Th>
+            {ends && <Th numeric>Final equity</Th>}
             <Th numeric>Max drawdown</Th>
           </tr>
         </thead>
         <tbody>
-          <Row name="Minimum" equity={finalEquity.lowest} fall={maxDrawdownPct.lowest} drawdown={drawdown} />
+          <Row name="Minimum" equity={ends?.lowest} fall={maxDrawdownPct.lowest} drawdown={drawdown} />
           {NAMES.map((name, k) => (
             <Row
               key={name}
               name={name}
-              equity={at(finalEquity, k)}
-              fall={at(maxDrawdownPct, k)}
+              equity={ends?.percentiles[k]}
+              fall={maxDrawdownPct.percentiles[k]!}
               drawdown={drawdown}
             />
           ))}
-          <Row
-            name="Maximum"
-            equity={finalEquity.highest}
-            fall={maxDrawdownPct.highest}
-            drawdown={drawdown}
-          />
+          <Row name="Maximum" equity={ends?.highest} fall={maxDrawdownPct.highest} drawdown={drawdown} />
         </tbody>
       </Table>
       <dl className="mt-1 px-4">
-        <Share name="Probability of a loss" value={lossShare} paths={plan.paths} />
+        {ends && <Share name="Probability of a loss" value={lossShare} paths={plan.paths} />}
         <Share
           name={`Probability of a ${percent(plan.drawdownLimitPct, 0)} drawdown or more`}
           value={drawdownShare}
@@ -179,13 +176,10 @@ function Percentiles({ drawn }: { drawn: MonteCarloView }) {
   )
 }
 
-function at({ percentiles }: Distribution, k: number): number {
-  return percentiles[k]!
-}
-
 interface RowProps {
   name: string
-  equity: number
+  /** Missing where all paths end alike. */
+  equity: number | undefined
   fall: number
   drawdown: (value: number) => string
 }
@@ -199,7 +193,7 @@ function Row({ name, equity, fall, drawdown }: RowProps) {
       >
         {name}
       </th>
-      <Td numeric>{inr(equity)}</Td>
+      {equity !== undefined && <Td numeric>{inr(equity)}</Td>}
       <Td numeric>{drawdown(fall)}</Td>
     </Tr>
   )

@@ -3,7 +3,7 @@ import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
 import type { Overfitting, Verdict } from '../../engine/research/overfitting.ts'
 import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { DASH, decimal, quantity } from '../format/format.ts'
+import { decimal, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Notice } from '../primitives/Notice.tsx'
@@ -11,6 +11,8 @@ import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useAsked } from '../primitives/useAsked.ts'
 import { Section } from '../run/report/Section.tsx'
 import { Meter } from './Meter.tsx'
+import { useSweep } from './sweep/useSweep.ts'
+import { sweepProbabilityWords } from './sweepProbability.ts'
 import { type KnownTrials, trialsOn } from './trials.ts'
 
 const GONE = 'This run is no longer in memory. Run the backtest again to measure it.'
@@ -30,16 +32,19 @@ const VERDICTS: Readonly<Record<Verdict, { words: string; ink: string }>> = {
 interface OverfittingPartProps {
   client: Client
   result: MarketResult
+  /** The sweep that the address names. */
+  sweepId: string | undefined
 }
 
 /** How far the run is what so many trials on its data give by luck. */
-export function OverfittingPart({ client, result }: OverfittingPartProps) {
+export function OverfittingPart({ client, result, sweepId }: OverfittingPartProps) {
   const { data, view } = result
   const ask = useCallback(async () => {
     const trials = await trialsOn(data, view.inputs.instrument, view.dataset.sha256)
     return { trials, statistics: await client.research.evaluateOverfitting(view.runId, trials) }
   }, [client, data, view])
   const { answer, failed, retry } = useAsked(ask)
+  const { state } = useSweep(client)
   if (failed || answer?.statistics === null) {
     return (
       <Section title="Overfitting" summary="">
@@ -56,13 +61,27 @@ export function OverfittingPart({ client, result }: OverfittingPartProps) {
       </Section>
     )
   }
-  return <Measured statistics={answer.statistics} trials={answer.trials} />
+  return (
+    <Measured
+      statistics={answer.statistics}
+      trials={answer.trials}
+      probability={sweepProbabilityWords(sweepId, state, result)}
+    />
+  )
 }
 
-function Measured({ statistics, trials }: { statistics: Overfitting | NotAvailable; trials: KnownTrials }) {
+interface MeasuredProps {
+  statistics: Overfitting | NotAvailable
+  trials: KnownTrials
+  /** That of the sweep of this run; null where it is of none. */
+  probability: string | null
+}
+
+function Measured({ statistics, trials, probability }: MeasuredProps) {
   if ('reason' in statistics)
     return <Section title="Overfitting" summary={`Not available: ${statistics.reason}`} />
   const { words, ink } = VERDICTS[statistics.verdict]
+  const [sharpeWords, cscvWords] = statistics.words
   return (
     <Section title="Overfitting" summary={`Sources: ${SOURCES}`}>
       <div className="grid gap-3 px-4">
@@ -83,13 +102,13 @@ function Measured({ statistics, trials }: { statistics: Overfitting | NotAvailab
           <Line name="Expected maximum Sharpe ratio by luck" value={decimal(statistics.luckSharpe)} />
           <Line
             name="Minimum track record length (days)"
-            value={statistics.neededDays === null ? DASH : quantity(statistics.neededDays)}
+            value={statistics.neededDays === null ? 'N/A' : quantity(statistics.neededDays)}
           />
         </dl>
         <div className="grid gap-1 text-muted">
-          {statistics.words.map(sentence => (
-            <p key={sentence}>{sentence.replaceAll(HYPHEN, '−')}</p>
-          ))}
+          {[sharpeWords, recordWords(statistics), probability ?? cscvWords].map(
+            sentence => sentence && <p key={sentence}>{sentence.replaceAll(HYPHEN, '−')}</p>,
+          )}
           {!trials.isKnown && (
             <p>Earlier trials on this device could not be read: only this run is counted.</p>
           )}
@@ -97,6 +116,18 @@ function Measured({ statistics, trials }: { statistics: Overfitting | NotAvailab
       </div>
     </Section>
   )
+}
+
+/** Why no track record is long enough: more days of the same cannot lift a ratio over one that luck gives as well. */
+function recordWords({ neededDays, sharpe, luckSharpe, trials }: Overfitting): string | null {
+  if (neededDays !== null) return null
+  if (sharpe > luckSharpe)
+    return 'Minimum track record length: N/A, since skew and kurtosis contradict each other.'
+  const luck =
+    trials === 1
+      ? 'is not above zero'
+      : `is not above the ${decimal(luckSharpe)} that luck gives after ${quantity(trials)} trials`
+  return `Minimum track record length: N/A, since the Sharpe ratio ${luck}, however many days are added.`
 }
 
 function Line({ name, value }: { name: string; value: string }) {

@@ -36,7 +36,7 @@ export function ProofNotice({ client, result: { view, data, requested } }: Proof
       </Notice>
     )
   }
-  if (result.lookAhead.found) return <LookAheadFound check={result.lookAhead} />
+  if (result.lookAhead.found) return <LookAheadFound check={result.lookAhead} days={view.stats.tradingDays} />
   return (
     <p role="status" className="text-label text-muted">
       {proofWords(result.lookAhead)}

@@ -8,11 +8,12 @@ import { OverfittingPart } from './OverfittingPart.tsx'
 import type { ResearchSearch } from './researchSearch.ts'
 import { jobsOf } from './runJobs.ts'
 import { SensitivityPart } from './SensitivityPart.tsx'
+import type { SweepSearch } from './sweep/sweepSearch.ts'
 
 interface RobustnessPanelProps {
   client: Client
   result: MarketResult
-  search: ResearchSearch
+  search: ResearchSearch & Pick<SweepSearch, 'sweepId'>
   onSearch: (patch: Partial<ResearchSearch>) => void
 }
 
@@ -31,11 +32,11 @@ export function RobustnessPanel({ client, result, search, onSearch }: Robustness
         <div className="flex min-w-0 flex-col gap-px *:last:grow">
           <SensitivityPart key={view.runId} client={client} run={run} job={jobs.sensitivity} />
           <DeferredMount className="h-32 bg-panel">
-            <LookAheadPart client={client} run={run} job={jobs.lookAhead} />
+            <LookAheadPart client={client} run={run} days={view.stats.tradingDays} job={jobs.lookAhead} />
           </DeferredMount>
         </div>
         <DeferredMount className="h-96 bg-panel">
-          <OverfittingPart client={client} result={result} />
+          <OverfittingPart client={client} result={result} sweepId={search.sweepId} />
         </DeferredMount>
         <DeferredMount className="h-96 bg-panel @3xl:col-span-2">
           <MonteCarloPart client={client} view={view} search={search} onSearch={onSearch} cone={jobs.cone} />

@@ -4,6 +4,7 @@ import { METRICS } from '../../engine/metrics/catalog.ts'
 import { CHOICE_METRICS } from '../../engine/research/limits.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import { quantity, roughDuration } from '../format/format.ts'
+import { Notice } from '../primitives/Notice.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { SegmentedField } from '../primitives/Segmented.tsx'
@@ -39,6 +40,8 @@ interface WalkForwardFormProps {
   /** How long it takes with so many combinations a window. */
   estimate: (combinations: number) => Estimate
   job: Pick<JobState<unknown, TimedProgress>, 'isRunning' | 'progress'>
+  /** That the in-sample days are too short for a period; null where they are not, or that is not known. */
+  short: string | null
   /** Why the last one gave no result. */
   failure: ReactNode
   /** The kept ones, to choose from. */
@@ -49,7 +52,8 @@ interface WalkForwardFormProps {
 
 /** What a walk-forward is asked: which parameters, on how many days, by which metric. */
 export function WalkForwardForm(props: WalkForwardFormProps) {
-  const { params, refused, axesForm, search, onSearch, hasErrors, estimate, job, failure, saved } = props
+  const { params, refused, axesForm, search, onSearch, hasErrors, estimate, job, short, failure, saved } =
+    props
   const { onRun, onCancel } = props
   const points = pointsOf(axesForm.axes, axesForm.method)
   const plan = windowPlan(search)
@@ -101,6 +105,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
             onChange={wfFigure => onSearch({ wfFigure })}
           />
         </div>
+        {short && <Notice tone="warn">{short}</Notice>}
         {failure}
       </div>
       <StartFoot

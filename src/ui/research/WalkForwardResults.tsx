@@ -4,7 +4,7 @@ import type { SweepMetricId } from '../../engine/sweep/sweepMetrics.ts'
 import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
-import { decimal, istDate, quantity } from '../format/format.ts'
+import { istDate, percent, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { DeferredMount } from '../primitives/DeferredMount.tsx'
 import { download } from '../primitives/download.ts'
@@ -65,7 +65,7 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
       )}
       <Panel title="Efficiency" bodyClassName="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
         <p className={`text-figure font-semibold ${toneOf(ratio)}`}>
-          {ratio === null ? 'N/A' : decimal(ratio)}
+          {ratio === null ? 'N/A' : percent(ratio * 100, 0)}
         </p>
         <p className="min-w-0 flex-1 basis-80 text-muted">{efficiencyWords(efficiency)}</p>
       </Panel>
@@ -140,7 +140,7 @@ function Beside({ result: { stats, plain } }: { result: SavedWalkForward }) {
       </Table>
       <p className="px-4 py-2 text-label text-faint">
         {plain.ok
-          ? 'Fixed parameters are those of the form, on the same days with the same capital.'
+          ? 'Fixed parameters are those of the form, on the same days with the same capital; if they were picked on these very days, as by a sweep, their result is not out of sample.'
           : plain.problem.message}
       </p>
     </>

@@ -5,6 +5,7 @@ import type { StrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { istDateTime, quantity } from '../format/format.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
+import { Notice } from '../primitives/Notice.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useStore } from '../primitives/store.ts'
@@ -13,6 +14,8 @@ import { useVersionWords, type VersionWords } from '../run/ownVersions.ts'
 import type { FieldErrors } from '../run/runErrors.ts'
 import { type MarketForm, paramValues, toRunInputs } from '../run/runInputs.ts'
 import type { FormPatch } from '../run/useRunForm.ts'
+import { shortWords } from './shortWindow.ts'
+import { stoppedWords } from './stoppedWalk.ts'
 import { RefusedNotice } from './sweep/RefusedNotice.tsx'
 import { type Refused, refusedInGrid } from './sweep/refused.ts'
 import { SavedList } from './sweep/SavedList.tsx'
@@ -70,6 +73,7 @@ function WalkForward({
   // another one is not what was asked for
   const result = isMissing ? null : last
   const saved = useStore(walkForwards.saved)
+  const stopped = useStore(walkForwards.stopped)
   useShown(walkForwards, last?.id, search.wfId, onSearch)
   const axesForm = useSweepForm(form, search, onSearch)
   const hasErrors = Object.keys(errors).length > 0
@@ -98,7 +102,14 @@ function WalkForward({
         hasErrors={hasErrors}
         estimate={points => estimateWalk(points, toRunInputs(form), form.dataset, windowPlan(search))}
         job={{ isRunning, progress }}
-        failure={failure && <RefusedNotice problem={failure} form={form} onRemedy={applyRemedy} />}
+        failure={
+          failure ? (
+            <RefusedNotice problem={failure} form={form} onRemedy={applyRemedy} />
+          ) : (
+            stopped && <Notice>{stoppedWords(stopped)}</Notice>
+          )
+        }
+        short={ask && shortWords(form.strategy.params, ask, form.dataset)}
         saved={
           <SavedList
             label="Saved walk-forwards"
@@ -107,10 +118,13 @@ function WalkForward({
             isRunning={isRunning}
             wordsOf={walkForward => savedWords(walkForward, versionOf)}
             onChoose={walkForward => onSearch(walkForwardSearch(walkForward))}
+            onDelete={({ id }) => {
+              void walkForwards.remove(id).then(isGone => isGone && onSearch({ wfId: undefined }))
+            }}
           />
         }
         onRun={start}
-        onCancel={() => walkForwards.job.cancel()}
+        onCancel={() => walkForwards.cancel()}
       />
       {result ? (
         <WalkForwardResults
@@ -158,10 +172,14 @@ function useShown(
   }, [shownId])
 }
 
-function savedWords({ strategyTitle, ask, windows, createdMs }: SavedWalkForward, versionOf: VersionWords) {
+function savedWords(walkForward: SavedWalkForward, versionOf: VersionWords) {
+  const { strategyTitle, source, ask, windows, createdMs } = walkForward
   const count = `${quantity(windows.length)} ${windows.length === 1 ? 'window' : 'windows'}`
+  const data = source.replace(/^Imported: /, '')
   return {
     label: `${strategyTitle} on ${legsWords(ask)}`,
-    hint: [`${count}, ${istDateTime(createdMs)}`, versionOf(ask.inputs.strategy)].filter(Boolean).join('; '),
+    hint: [data, `${count}, ${istDateTime(createdMs)}`, versionOf(ask.inputs.strategy)]
+      .filter(Boolean)
+      .join('; '),
   }
 }

@@ -40,6 +40,7 @@ export function WindowsTable({ result, params }: WindowsTableProps) {
             </Th>
           ))}
           <Th numeric>In sample</Th>
+          <Th numeric>In-sample trades</Th>
           <Th numeric>Out of sample</Th>
           <Th numeric>Trades</Th>
           <Th numeric pin="end">
@@ -80,6 +81,9 @@ function Window({ one, names, params, metric }: WindowProps) {
       ))}
       <Td numeric className="text-muted">
         {metricText(metric, chosen?.figure ?? null)}
+      </Td>
+      <Td numeric className="text-muted">
+        {chosen?.trades === undefined ? DASH : quantity(chosen.trades)}
       </Td>
       <Td numeric title={outcome.reason ?? undefined}>
         {metricText(metric, outcome.figure)}

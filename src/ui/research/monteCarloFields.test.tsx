@@ -57,3 +57,48 @@ it('the fields of a Monte Carlo keep the focus and what is typed, whatever is dr
   await type('600')
   expect(screen.getByRole('img')).toBeTruthy()
 })
+
+it('W8 a block longer than the days of the run is refused at its field', async () => {
+  const monteCarlo = vi.fn<Client['research']['monteCarlo']>(async (_, plan) => ({
+    ok: true,
+    value: coneView(plan),
+  }))
+  const { client } = fakeClient()
+  render(<Part client={{ ...client, research: { ...client.research, monteCarlo } }} />)
+  await settle()
+  const asked = monteCarlo.mock.calls.length
+  const days = RESULT.view.stats.tradingDays
+  fireEvent.change(screen.getByLabelText('Mean block length'), { target: { value: String(days + 1) } })
+  await settle()
+  expect(screen.getByText(`Enter 1 to ${days} days, which is all that the run has.`)).toBeTruthy()
+  expect(monteCarlo).toHaveBeenCalledTimes(asked)
+  fireEvent.change(screen.getByLabelText('Mean block length'), { target: { value: String(days) } })
+  await settle()
+  expect(monteCarlo.mock.calls.at(-1)?.[1].meanBlockDays).toBe(days)
+})
+
+it('W8 trades in another order show what the order can change: the drawdown, and no loss that is the same in all', async () => {
+  const end = {
+    percentiles: Array.from({ length: 5 }, () => 101_000),
+    lowest: 101_000,
+    highest: 101_000,
+    counts: [1],
+  }
+  const { client } = fakeClient()
+  const monteCarlo: Client['research']['monteCarlo'] = async (_, plan) => {
+    const drawn = coneView(plan)
+    return {
+      ok: true,
+      value: plan.method === 'trade-order' ? { ...drawn, finalEquity: end, lossShare: 0 } : drawn,
+    }
+  }
+  render(<Part client={{ ...client, research: { ...client.research, monteCarlo } }} />)
+  await settle()
+  expect(screen.getByText('Probability of a loss')).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Final equity' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Shuffle trades' }))
+  await settle()
+  expect(screen.queryByText('Probability of a loss')).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Final equity' })).toBeNull()
+  expect(screen.getByText('Probability of a 20% drawdown or more')).toBeTruthy()
+})

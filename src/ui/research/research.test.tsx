@@ -5,6 +5,7 @@ import { fakeClient } from '../../../test/fakeClient.ts'
 import type { LookAheadCheckProgress, LookAheadCheckView } from '../../workers/api/researchApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { searchParser } from '../format/search.ts'
+import { LookAheadFound } from './LookAheadPart.tsx'
 import { RobustnessPanel } from './RobustnessPanel.tsx'
 import { RESEARCH_READERS, type ResearchSearch } from './researchSearch.ts'
 import { jobsOf } from './runJobs.ts'
@@ -140,7 +141,11 @@ describe('Monte Carlo', () => {
     expect(paths.value).toBe('50')
     const wrong = [
       ['Seed', '5000000000', 'Enter a whole number from 0 to 4,29,49,67,295.'],
-      ['Mean block length', '12000', 'Enter 1 to 10,000 days.'],
+      [
+        'Mean block length',
+        '12000',
+        `Enter 1 to ${RESULT.view.stats.tradingDays} days, which is all that the run has.`,
+      ],
     ] as const
     for (const [label, text, words] of wrong) {
       fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -274,5 +279,12 @@ describe('the look-ahead bias check', () => {
     expect(status.textContent).toContain('3 of 92,685 bars checked: the signal at 2 Jan 2023, 09:20')
     expect(status.textContent).toContain('buy: qty 10')
     expect(status.textContent).toContain('With different future datanothing')
+    cleanup()
+    // as many bars as days: their times say nothing
+    const bars = RESULT.view.stats.tradingDays
+    render(<LookAheadFound check={{ ...CHECKED, bars, checked: 3, found }} days={bars} />)
+    expect(screen.getByRole('status').textContent).toMatch(
+      /the signal at 2 Jan 2023 changed.*Signal at 2 Jan 2023buy/,
+    )
   })
 })

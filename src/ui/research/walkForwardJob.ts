@@ -6,12 +6,14 @@ import { openWalkForwardsDb, type WalkForwardsDb } from '../../storage/runs/walk
 import type { WalkForwardAsk, WalkForwardProgress, WalkForwardTried } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
-import { toastError } from '../primitives/toasts.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
 import { onLock } from '../session/session.ts'
 import { Job } from './job.ts'
+import { markWalk, type StoppedWalk, takeWalk } from './stoppedWalk.ts'
 import { RunPace } from './sweep/speed.ts'
 import { walkForwardTrials } from './walkForwardTrials.ts'
 
+const NOT_CHANGED = 'The saved walk-forwards could not be changed. Try again.'
 const UNSAVED = 'This walk-forward could not be saved on this device. It is shown until the page is closed.'
 
 /** How far a walk-forward is, and how long the rest takes; null until that can be told. */
@@ -26,6 +28,8 @@ export class WalkForwards {
   )
   /** The last one that was asked for and is not on this device. */
   readonly missingId: Store<string | null> = createStore<string | null>(null)
+  /** The last one where it came to no end, until another is started. */
+  readonly stopped: Store<StoppedWalk | null> = createStore(takeWalk())
   readonly #client: Client
   readonly #db: WalkForwardsDb
   readonly #past: Pick<PastTrialsDb, 'add'>
@@ -44,7 +48,32 @@ export class WalkForwards {
     told: Pick<SavedWalkForward, 'source' | 'strategyTitle'>,
     barsOfRun: number,
   ): void {
-    void this.job.start(async (onProgress, signal) => {
+    this.stopped.set(null)
+    const leave = () => markWalk(this.job.store.get().isRunning ? this.#reached() : null)
+    addEventListener('pagehide', leave)
+    void this.#run(ask, told, barsOfRun).finally(() => {
+      removeEventListener('pagehide', leave)
+      markWalk(null)
+    })
+  }
+
+  /** Idle at once, and says how far the one was that ran. */
+  cancel(): void {
+    if (this.job.store.get().isRunning) this.stopped.set({ how: 'cancelled', ...this.#reached() })
+    this.job.cancel()
+  }
+
+  #reached(): WalkForwardProgress {
+    const { runs, of } = this.job.store.get().progress ?? { runs: 0, of: 0 }
+    return { runs, of }
+  }
+
+  #run(
+    ask: WalkForwardAsk,
+    told: Pick<SavedWalkForward, 'source' | 'strategyTitle'>,
+    barsOfRun: number,
+  ): Promise<void> {
+    return this.job.start(async (onProgress, signal) => {
       const pace = new RunPace('walkForward', ask.inputs.strategy)
       const tell = (progress: WalkForwardProgress) => {
         pace.reached(progress.runs)
@@ -79,11 +108,28 @@ export class WalkForwards {
     this.saved.set(await this.#db.list().catch(() => []))
   }
 
+  /** Takes one off this device, and off the screen where it is on show, until the trader takes that back; false where it stays. */
+  async remove(id: string): Promise<boolean> {
+    try {
+      const putBack = await this.#db.remove(id)
+      if (this.job.store.get().result?.id === id) this.job.forget()
+      await this.list()
+      const undo = () => putBack().then(() => this.list())
+      toast('Walk-forward deleted', () => void undo().catch(error => tellFailure(error)))
+      return true
+    } catch (error) {
+      tellFailure(error)
+      return false
+    }
+  }
+
   /** Leaves nothing in memory; one that runs stops and is not kept. */
   forget(): void {
     this.#opening++
     this.job.forget()
     this.missingId.set(null)
+    this.stopped.set(null)
+    markWalk(null)
     this.saved.set(null)
   }
 
@@ -93,10 +139,15 @@ export class WalkForwards {
       await this.#db.keep(walkForward)
       void this.list()
     } catch (error) {
-      if (!(error instanceof RunsDbError)) reportError(error)
-      toastError(error instanceof RunsDbError ? error.message : UNSAVED)
+      tellFailure(error, UNSAVED)
     }
   }
+}
+
+/** A device without storage, or a full one, is said; anything else is a bug. */
+function tellFailure(error: unknown, otherwise = NOT_CHANGED): void {
+  if (!(error instanceof RunsDbError)) reportError(error)
+  toastError(error instanceof RunsDbError ? error.message : otherwise)
 }
 
 const all = new WeakMap<Client, WalkForwards>()

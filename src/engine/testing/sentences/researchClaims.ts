@@ -123,7 +123,7 @@ function agrees(share: number, percentiles: readonly number[], isIn: (value: num
 export function monteCarloFault(told: Told, drawn: MonteCarlo): string | null {
   const claims = [
     claim(
-      `${COUNT} paths of (?:the ${COUNT} trades in random order|${COUNT} days resampled in blocks of ${COUNT} on average): (\\d+\\.\\d)% ended below the capital, (\\d+\\.\\d)% had a drawdown of ([\\d.]+)%(, the run's limit,)? or more\\. 5% of paths had a drawdown of (\\d+\\.\\d)% or more(?:; 90% ended between ${AMOUNT} and ${AMOUNT})?\\.(?: Left out: ${COUNT} idle days? at the start or end of the run\\.)?`,
+      `${COUNT} paths of (?:the ${COUNT} trades in random order|${COUNT} days resampled in blocks of ${COUNT} on average): (?:(\\d+\\.\\d)% ended below the capital, )?(\\d+\\.\\d)% had a drawdown of ([\\d.]+)%(, the run's limit,)? or more\\. 5% of paths had a drawdown of (\\d+\\.\\d)% or more(?:; 90% ended between ${AMOUNT} and ${AMOUNT})?\\.(?: The order changes only the way: every path ends at ${AMOUNT}\\.)?(?: The (?:position that is|${COUNT} positions that are) still open (?:is|are) left out\\.)?(?: Left out: ${COUNT} idle days? at the start or end of the run\\.)?`,
       pathsHold(drawn),
     ),
   ]
@@ -132,29 +132,47 @@ export function monteCarloFault(told: Told, drawn: MonteCarlo): string | null {
   return claims[0]!.holds(told, match.slice(1)) ? null : `false: ${drawn.words}`
 }
 
-function pathsHold({ finalEquity, maxDrawdownPct, plan }: MonteCarlo): Claim['holds'] {
-  return ({ days, report }, [paths, trades, drawnDays, , loss, fall, limit, own, worst, low, high, idle]) => {
+function pathsHold(drawn: MonteCarlo): Claim['holds'] {
+  return ({ days, report }, parts) => {
+    const [paths, trades, drawnDays, , loss, fall, limit, own, worst, low, high, end, held, idle] = parts
     // a day that begins in debt has no return (M1)
     const changes = days.map(({ change, startPaise }) => change !== 0 && startPaise > 0)
     const first = changes.indexOf(true)
     const active = changes.lastIndexOf(true) - first + 1
     const isWhole = trades
-      ? countOf(trades) === report.trades.length && idle === undefined
+      ? countOf(trades) === report.trades.length &&
+        idle === undefined &&
+        isHeld(drawn, report.open.length, held)
       : countOf(drawnDays!) === active && countOf(idle ?? '0') === days.length - active
     const { capital, risk } = report.inputs
-    const ends = finalEquity.percentiles
-    const areEnds = low === undefined || (isAmount(low, ends[0]! * 100) && isAmount(high!, ends[4]! * 100))
     return (
-      countOf(paths!) === plan.paths &&
+      countOf(paths!) === drawn.plan.paths &&
       isWhole &&
-      areEnds &&
+      areEnds(drawn, capital, { loss, low, high, end }) &&
       Number(limit) === (risk ? risk.maxDrawdownPct : 20) &&
       (own !== undefined) === (risk !== null) &&
-      isNumber(worst!, -maxDrawdownPct.percentiles[0]!) &&
-      agrees(Number(loss) / 100, ends, value => value < capital) &&
-      agrees(Number(fall) / 100, maxDrawdownPct.percentiles, value => value <= -Number(limit))
+      isNumber(worst!, -drawn.maxDrawdownPct.percentiles[0]!) &&
+      agrees(Number(fall) / 100, drawn.maxDrawdownPct.percentiles, value => value <= -Number(limit))
     )
   }
+}
+
+/** Of trades in another order: what is still open is said to be left out, and nothing where nothing is. */
+function isHeld({ words }: MonteCarlo, open: number, held: string | undefined): boolean {
+  return words.includes('still open') === open > 0 && countOf(held ?? '1') === Math.max(1, open)
+}
+
+/** Where paths that end alike end, and no share of them; of others the share below the capital, and of days the range. */
+function areEnds(
+  { plan, finalEquity }: MonteCarlo,
+  capital: number,
+  { loss, low, high, end }: Readonly<Record<'loss' | 'low' | 'high' | 'end', string | undefined>>,
+): boolean {
+  const ends = finalEquity.percentiles
+  if (plan.method === 'trade-order' && finalEquity.lowest === finalEquity.highest)
+    return loss === undefined && end !== undefined && isAmount(end, ends[0]! * 100)
+  const isRange = low === undefined || (isAmount(low, ends[0]! * 100) && isAmount(high!, ends[4]! * 100))
+  return end === undefined && isRange && agrees(Number(loss) / 100, ends, value => value < capital)
 }
 
 /** The Monte Carlo by both methods, as far as the run has enough of either. */

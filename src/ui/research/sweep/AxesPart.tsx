@@ -1,7 +1,7 @@
 import type { Param, Params } from '../../../engine/strategies/define.ts'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
-import type { AxisDraft } from './sweepForm.ts'
+import { type AxisDraft, rangeFault } from './sweepForm.ts'
 import type { SweepForm } from './useSweepForm.ts'
 
 interface AxesPartProps {
@@ -33,7 +33,7 @@ export function AxesPart({ params, form: { drafts, setAxis }, errors }: AxesPart
               key={name}
               param={params[name]!}
               draft={drafts[name]!}
-              error={errors?.[name]}
+              error={rangeFault(drafts[name]!) ?? errors?.[name]}
               onChange={patch => setAxis(name, patch)}
             />
           ))}

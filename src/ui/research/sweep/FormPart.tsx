@@ -8,6 +8,7 @@ import type { SweepProgress } from './pace.ts'
 import { combinationWords, type Refused } from './refused.ts'
 import { StartFoot } from './StartFoot.tsx'
 import { type Estimate, estimateWords } from './speed.ts'
+import { countRuns } from './sweepWords.ts'
 import type { SweepForm } from './useSweepForm.ts'
 
 interface FormPartProps {
@@ -64,12 +65,12 @@ export function FormPart(props: FormPartProps) {
 }
 
 function countWords({ combinations, refused, runs, estimate }: SweepCount): string {
-  const words = `${quantity(runs)} runs, ${estimateWords(estimate)}`
+  const words = `${countRuns(runs)}, ${estimateWords(estimate)}`
   return refused.size > 0 ? `${combinationWords(combinations, refused)}. ${words}` : words
 }
 
 function progressWords({ done, total, runsPerSecond, leftMs }: SweepProgress): string {
-  const so = `${quantity(done)} of ${quantity(total)} runs`
+  const so = `${quantity(done)} of ${countRuns(total)}`
   if (runsPerSecond === null || leftMs === null) return done === 0 ? 'Preparing data…' : so
   return `${so} · ${quantity(Math.round(runsPerSecond))} runs/s · about ${roughDuration(leftMs)} left`
 }

@@ -4,6 +4,7 @@ import { useWidth } from '../../primitives/useWidth.ts'
 import { useCanvas } from './canvas.ts'
 import { cellAt, cellBox, drawHeat, type HeatLayout, heatLayout } from './drawHeat.ts'
 import type { HeatGrid } from './heatGrid.ts'
+import { paperInk, useInk } from './ink.ts'
 import { Palette, type Scale } from './scale.ts'
 
 interface HeatMapProps {
@@ -30,12 +31,13 @@ export function HeatMap({ label, grid, metric, scale, first, wordsOf, onPoint, o
   const [chosen, setChosen] = useState<number | null>(null)
   const [isFocused, setIsFocused] = useState(false)
   const layout = useMemo(() => (widthPx === null ? null : heatLayout(grid, widthPx)), [grid, widthPx])
-  const palette = useMemo(() => scale && new Palette(scale, 'map'), [scale])
+  const ink = useInk()
+  const palette = useMemo(() => scale && new Palette(scale, 'map', ink), [scale, ink])
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
-      if (layout) drawHeat(context, grid, layout, metric, palette)
+      if (layout) drawHeat(context, grid, layout, metric, palette, ink)
     },
-    [grid, layout, metric, palette],
+    [grid, layout, metric, palette, ink],
   )
   useCanvas(canvas, layout, draw)
   const columns = grid.x.labels.length
@@ -88,7 +90,13 @@ export function HeatMap({ label, grid, metric, scale, first, wordsOf, onPoint, o
       className="relative cursor-pointer rounded-tag outline-none"
       style={{ height: layout?.heightPx }}
     >
-      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      <canvas
+        ref={canvas}
+        aria-hidden
+        className="absolute inset-0 size-full"
+        // a page turns the canvases of a screen round for paper
+        style={ink === paperInk ? { filter: 'none' } : undefined}
+      />
       {/* of all cells only this one is in the page: ten thousand would be slow */}
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above; the grid has the focus */}
       <div role="row" aria-rowindex={Math.floor(active / columns) + 1}>

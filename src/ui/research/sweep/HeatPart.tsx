@@ -9,6 +9,7 @@ import { DataPart } from './DataPart.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { type GridPlan, type HeatGrid, heatGrid, type OthersRule } from './heatGrid.ts'
 import { Legend } from './Legend.tsx'
+import { refusalWords } from './refused.ts'
 import { scaleOf } from './scale.ts'
 import { isBetter } from './sweepMetrics.ts'
 import type { SweepSearch } from './sweepSearch.ts'
@@ -173,8 +174,9 @@ function cellWords(
   ].join(', ')
   const cell = grid.cells[at]
   if (!cell) return `${place}: not in this sweep.`
+  if (cell.ran === 0 && cell.hidden > 0) return `${place}: hidden, too few trades.`
   if (cell.ran + cell.refused === 0) return `${place}: not run yet.`
-  if (cell.ran === 0) return `${place}: refused. ${table.refusals.get(cell.run!) ?? ''}`
+  if (cell.ran === 0) return `${place}: refused. ${refusalWords(table, cell.run!)}`
   const of =
     cell.ran > 1
       ? ` Run shown, of ${quantity(cell.ran)} in this cell: ${runWords(table, params, cell.run!)}.`

@@ -9,6 +9,7 @@ import { BrushFields } from './BrushFields.tsx'
 import { useCanvas } from './canvas.ts'
 import { drawLines, type LinesLayout, linesLayout } from './drawLines.ts'
 import type { PartProps } from './HeatPart.tsx'
+import { paperInk, useInk } from './ink.ts'
 import { Legend } from './Legend.tsx'
 import {
   type Brush,
@@ -21,8 +22,8 @@ import {
 } from './parallel.ts'
 import { Palette, scaleOf } from './scale.ts'
 import { shortMetric } from './sweepMetrics.ts'
-import type { SweepTable } from './sweepTable.ts'
-import { paramLabel, paramText } from './sweepWords.ts'
+import { RAN, type SweepTable } from './sweepTable.ts'
+import { countRuns, paramLabel, paramText } from './sweepWords.ts'
 
 /** Beside the parameters and the metric that colours the lines. */
 const MORE_AXES: readonly SweepMetricId[] = ['netProfit', 'maxDrawdownPct', 'trades']
@@ -37,7 +38,7 @@ export function LinesPart({ table, params, metric, search, onSearch }: PartProps
     [fromAddress, dragged],
   )
   const lines = useMemo(() => linesOf(table, metric, axes, brushes), [table, metric, axes, brushes])
-  const scale = useMemo(() => scaleOf(table.figures[metric]), [table, metric])
+  const scale = useMemo(() => scaleOf(shownValues(table, metric)), [table, metric])
   const setBrush = (id: string, brush: Brush | null) => {
     const { [id]: _, ...others } = fromAddress
     onSearch({ sweepBrush: writeBrushes(brush ? { ...others, [id]: brush } : others) })
@@ -46,7 +47,7 @@ export function LinesPart({ table, params, metric, search, onSearch }: PartProps
   const words =
     lines.runs.length < lines.passed
       ? `${drawn} of ${quantity(lines.passed)} lines are drawn, evenly from the lowest to the highest ${METRICS[metric].label}.`
-      : `${drawn} of ${quantity(table.ran)} runs.`
+      : `${drawn} of ${countRuns(table.ran)}.`
   const label = `Runs as lines over ${axes.map(axis => axis.label).join(', ')}, coloured by ${METRICS[metric].label}. ${words}`
   return (
     <div className="grid grid-cols-1 gap-3 p-4">
@@ -77,6 +78,10 @@ export function LinesPart({ table, params, metric, search, onSearch }: PartProps
       </div>
     </div>
   )
+}
+
+function shownValues({ figures, states }: SweepTable, metric: SweepMetricId): Float64Array {
+  return figures[metric].filter((_, run) => states[run] === RAN)
 }
 
 function axesOf(table: SweepTable, params: Params, metric: SweepMetricId): readonly LineAxis[] {
@@ -134,13 +139,14 @@ function Drawing({ table, metric, axes, lines, brushes, scale, label, onDrag, on
     () => (widthPx === null ? null : linesLayout(axes.length, widthPx)),
     [axes.length, widthPx],
   )
-  const palette = useMemo(() => scale && new Palette(scale, 'line'), [scale])
+  const ink = useInk()
+  const palette = useMemo(() => scale && new Palette(scale, 'line', ink), [scale, ink])
   const values = table.figures[metric]
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
-      if (layout) drawLines(context, axes, lines, values, layout, palette, brushes)
+      if (layout) drawLines(context, axes, lines, values, layout, palette, brushes, ink)
     },
-    [axes, lines, values, layout, palette, brushes],
+    [axes, lines, values, layout, palette, brushes, ink],
   )
   useCanvas(canvas, layout, draw)
   const brushTo = (event: PointerEvent<HTMLElement>) => {
@@ -173,7 +179,13 @@ function Drawing({ table, metric, axes, lines, brushes, scale, label, onDrag, on
         held.current = null
       }}
     >
-      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      <canvas
+        ref={canvas}
+        aria-hidden
+        className="absolute inset-0 size-full"
+        // a page turns the canvases of a screen round for paper
+        style={ink === paperInk ? { filter: 'none' } : undefined}
+      />
     </div>
   )
 }

@@ -8,6 +8,7 @@ function show(part: Partial<OverfittingResult>) {
   const overfitting = { statistics: OVERFITTING, evaluated: 0, compared: 9, ran: 9, isKnown: true, ...part }
   const rest = {
     isMeasuring: false,
+    canMeasure: true,
     again: { runs: 0, ms: 0 },
     evaluated: 'MA short period 8',
     onMeasure: () => {},

@@ -8,10 +8,13 @@ import { Tag, type Tone } from '../../primitives/Tag.tsx'
 import { GlossaryTerm, moveAmongTerms } from '../../run/report/GlossaryTerm.tsx'
 import type { OverfittingResult } from './overfittingTrials.ts'
 import { probabilityWords } from './probabilityWords.ts'
+import { countRuns } from './sweepWords.ts'
 
 interface OverfittingPanelProps {
   overfitting: OverfittingResult | null
   isMeasuring: boolean
+  /** Some run has a Sharpe ratio. */
+  canMeasure: boolean
   /** Runs that have to run again before it can be measured, and how long that takes. */
   again: { readonly runs: number; readonly ms: number }
   /** The evaluated run in words. */
@@ -39,6 +42,7 @@ const LUCK =
 export function OverfittingPanel({
   overfitting,
   isMeasuring,
+  canMeasure,
   again,
   evaluated,
   onMeasure,
@@ -52,7 +56,7 @@ export function OverfittingPanel({
         isKnown ? (
           <VerdictTag statistics={statistics} />
         ) : (
-          !isMeasuring && statistics === null && <Button onClick={onMeasure}>Measure</Button>
+          canMeasure && !isMeasuring && statistics === null && <Button onClick={onMeasure}>Measure</Button>
         )
       }
     >
@@ -66,9 +70,7 @@ export function OverfittingPanel({
       ) : isKnown ? (
         <Statistics statistics={statistics} overfitting={overfitting!} evaluated={evaluated} />
       ) : (
-        <p className="px-4 py-3 text-muted">
-          {statistics && 'reason' in statistics ? `Not available. ${statistics.reason}` : againWords(again)}
-        </p>
+        <p className="px-4 py-3 text-muted">{absentWords(statistics, canMeasure, again)}</p>
       )}
     </Panel>
   )
@@ -79,8 +81,21 @@ function VerdictTag({ statistics: { verdict } }: { statistics: Overfitting }) {
   return <Tag tone={tone}>{words}</Tag>
 }
 
+/** Why there are no statistics. */
+function absentWords(
+  statistics: OverfittingResult['statistics'] | null,
+  canMeasure: boolean,
+  again: OverfittingPanelProps['again'],
+): string {
+  if (statistics && 'reason' in statistics) return `Not available. ${statistics.reason}`
+  return canMeasure ? againWords(again) : 'Not available. No run has a Sharpe ratio.'
+}
+
 function againWords({ runs, ms }: OverfittingPanelProps['again']): string {
-  const cost = runs > 0 ? ` ${quantity(runs)} runs are repeated for this, about ${roughDuration(ms)}.` : ''
+  const cost =
+    runs > 0
+      ? ` ${countRuns(runs)} ${runs === 1 ? 'is' : 'are'} repeated for this, about ${roughDuration(ms)}.`
+      : ''
   return `How likely is the best result just luck?${cost}`
 }
 
@@ -126,7 +141,7 @@ function Statistics({
         ))}
         {statistics.trials > overfitting.ran && (
           <p>
-            Besides the {quantity(overfitting.ran)} runs of this sweep,{' '}
+            Besides the {countRuns(overfitting.ran)} of this sweep,{' '}
             {othersWords(statistics.trials - overfitting.ran)} on the same data{' '}
             {statistics.trials - overfitting.ran === 1 ? 'counts' : 'count'}.
           </p>

@@ -14,10 +14,11 @@ import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { metricText } from '../../run/report/runMetrics.ts'
 import { isoDay } from '../../run/runInputs.ts'
 import type { PartProps } from './HeatPart.tsx'
+import { refusalWords } from './refused.ts'
 import { isBetter } from './sweepMetrics.ts'
 import { isMetric, orderRows, type RowOrder, sweepCsv } from './sweepOrder.ts'
 import { metricAt, REFUSED, type SweepTable } from './sweepTable.ts'
-import { paramLabel, paramText, runWords } from './sweepWords.ts'
+import { countRuns, paramLabel, paramText, runWords } from './sweepWords.ts'
 
 const ROW_PX = 32
 
@@ -55,8 +56,9 @@ export function RowsPart({ table, params, metric, search, onSearch, onOpen }: Pa
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 px-4 py-2">
         <p className="text-label text-muted">
-          {quantity(table.ran)} runs{table.refused > 0 && `, ${quantity(table.refused)} refused`}. Click a
-          number to open the run; the CSV has all metrics.
+          {countRuns(table.ran)}
+          {table.refused > 0 && `, ${quantity(table.refused)} refused`}. Click a number to open the run; the
+          CSV has all metrics.
         </p>
         <Button icon={Download} onClick={() => void saveCsv(table, rows)}>
           Export CSV
@@ -139,7 +141,7 @@ const Row = memo(
         ))}
         {state === REFUSED ? (
           <Td colSpan={figures.length} className="text-muted">
-            Refused: {table.refusals.get(run)}
+            Refused: {refusalWords(table, run)}
           </Td>
         ) : (
           figures.map(id => {

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { type ComponentType, useDeferredValue } from 'react'
+import { type ComponentType, useDeferredValue, useMemo } from 'react'
 import { METRICS } from '../../../engine/metrics/catalog.ts'
 import type { MarketRun } from '../../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
@@ -18,10 +18,14 @@ import { toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
+import type { FormPatch } from '../../run/useRunForm.ts'
 import { BestPart } from './BestPart.tsx'
+import { isTradeless, withAtLeast } from './fewTrades.ts'
 import { HeatPart, type PartProps } from './HeatPart.tsx'
 import { LinesPart } from './LinesPart.tsx'
+import { NoTradesNotice } from './NoTradesNotice.tsx'
 import { OverfittingPanel } from './OverfittingPanel.tsx'
+import { bestSharpe } from './overfittingTrials.ts'
 import { estimateRuns } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
 import { combinationWords, refusedOf } from './refused.ts'
@@ -31,7 +35,8 @@ import { INITIAL_METRIC } from './sweepMetrics.ts'
 import { isMetric } from './sweepOrder.ts'
 import type { SweepSearch } from './sweepSearch.ts'
 import { pointAt, type SweepTable } from './sweepTable.ts'
-import { runWords, sweepTitle } from './sweepWords.ts'
+import { countRuns, runWords, sweepTitle } from './sweepWords.ts'
+import { hiddenWords, TradesField } from './TradesField.tsx'
 import { useSweep } from './useSweep.ts'
 
 interface SweepResultsProps {
@@ -41,13 +46,15 @@ interface SweepResultsProps {
   form: MarketForm | null
   search: SweepSearch
   onSearch: (patch: Partial<RunSearch & SweepSearch>) => void
+  /** Changes inputs of the form. */
+  onInputs: (patch: FormPatch) => void
   /** Starts a backtest of one of the runs; one that is under way gives way. */
   onRun: (run: MarketRun) => void
 }
 
 /** What a sweep has to say so far. */
 export function SweepResults(props: SweepResultsProps) {
-  const { client, table, strategies, form, search, onSearch, onRun } = props
+  const { client, table, strategies, form, search, onSearch, onInputs, onRun } = props
   const { sweeps, state } = useSweep(client)
   const { sweep, plan } = table
   const params = strategyOfRun(sweep.inputs.strategy, sweep.data, strategies)?.params ?? {}
@@ -59,10 +66,11 @@ export function SweepResults(props: SweepResultsProps) {
     onRun({ data, requested, source, strategyTitle })
     onSearch({ ...searchOf({ data, requested }), ...NO_SAVED_RUN, view: 'results' })
   }
-  const { sweepShow: show = 'heatmap' } = search
+  const { sweepShow: show = 'heatmap', sweepTrades: fewest = 0 } = search
   // the press on a tab is seen at once, what it brings comes as the page finds time
   const shown = useDeferredValue(show)
-  const part = { table, params, metric, search, onSearch, onOpen: open }
+  const shownTable = useMemo(() => withAtLeast(table, fewest), [table, fewest])
+  const part = { table: shownTable, params, metric, search, onSearch, onOpen: open }
   const drawn = (id: typeof show, Part: ComponentType<PartProps>) =>
     shown === id ? <Part {...part} /> : <Skeleton className="m-4 h-96" />
   const estimateOf = (runs: number) =>
@@ -82,8 +90,11 @@ export function SweepResults(props: SweepResultsProps) {
             </Button>
           }
         >
-          {`${quantity(plan.count - missing)} of ${quantity(plan.count)} runs done; ${quantity(missing)} left, ${estimateWords(estimateOf(missing))}.`}
+          {`${quantity(plan.count - missing)} of ${countRuns(plan.count)} done; ${quantity(missing)} left, ${estimateWords(estimateOf(missing))}.`}
         </Notice>
+      )}
+      {!state.running && isTradeless(table) && (
+        <NoTradesNotice key={sweep.id} {...{ client, table, params, onInputs }} onOpen={open} />
       )}
       {table.notes.map(note => (
         <Notice key={note}>{note}</Notice>
@@ -91,9 +102,11 @@ export function SweepResults(props: SweepResultsProps) {
       <Panel
         title="Runs"
         actions={
-          <div className="w-44 [&_label]:sr-only">
+          <div className="flex flex-wrap items-center gap-3">
+            <TradesField trades={fewest} onSearch={onSearch} />
             <Select
               label="Metric"
+              className="w-44 [&_label]:sr-only"
               value={metric}
               options={plan.figures.map(id => ({ value: id, label: METRICS[id].label }))}
               onChange={id => onSearch({ sweepFigure: id })}
@@ -101,6 +114,11 @@ export function SweepResults(props: SweepResultsProps) {
           </div>
         }
       >
+        {shownTable.hidden > 0 && (
+          <p className="border-b border-line px-4 py-2 text-label text-muted">
+            {hiddenWords(shownTable, fewest)}
+          </p>
+        )}
         <Tabs
           label="Sweep results"
           selected={show}
@@ -108,7 +126,12 @@ export function SweepResults(props: SweepResultsProps) {
           tabs={[
             { id: 'heatmap', label: 'Heatmap', content: drawn('heatmap', HeatPart) },
             { id: 'lines', label: 'Parallel', content: drawn('lines', LinesPart) },
-            { id: 'table', label: 'Table', count: quantity(table.ran), content: drawn('table', RowsPart) },
+            {
+              id: 'table',
+              label: 'Table',
+              count: quantity(shownTable.ran),
+              content: drawn('table', RowsPart),
+            },
           ]}
         />
       </Panel>
@@ -116,6 +139,7 @@ export function SweepResults(props: SweepResultsProps) {
         <OverfittingPanel
           overfitting={overfitting}
           isMeasuring={state.isMeasuring}
+          canMeasure={bestSharpe(table) !== null}
           again={{ runs: again, ms: estimateOf(again).ms }}
           evaluated={overfitting && runWords(table, params, overfitting.evaluated)}
           onMeasure={() => void sweeps.measure()}

@@ -71,9 +71,15 @@ export function SweepView(props: SweepViewProps) {
   return (
     <>
       <DamagedRecords kind="sweeps" />
-      {form ? <Asking {...{ client, form, search, onSearch, onInputs }} /> : <Skeleton className="h-64" />}
+      {form ? (
+        <Asking {...{ client, form, strategies, search, onSearch, onInputs }} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
       {!table && present && <Skeleton className="h-96 rounded-panel" />}
-      {table && present && <SweepResults {...{ client, table, strategies, form, search, onSearch, onRun }} />}
+      {table && present && (
+        <SweepResults {...{ client, table, strategies, form, search, onSearch, onInputs, onRun }} />
+      )}
       {!present && (
         <>
           <SweepNotices state={{ ...state, table: null }} />
@@ -94,13 +100,14 @@ function isNothing({ table, refusedId }: SweepState): boolean {
 interface AskingProps {
   client: Client
   form: MarketForm
+  strategies: readonly StrategyInfo[]
   search: SweepSearch
   onSearch: (patch: Partial<RunSearch & SweepSearch>) => void
   /** Changes inputs of the form. */
   onInputs: (patch: FormPatch) => void
 }
 
-function Asking({ client, form, search, onSearch, onInputs }: AskingProps) {
+function Asking({ client, form, strategies, search, onSearch, onInputs }: AskingProps) {
   const { sweeps, state } = useSweep(client)
   const asked = useSweepForm(form, search, onSearch)
   const { axes, method } = asked
@@ -146,7 +153,9 @@ function Asking({ client, form, search, onSearch, onInputs }: AskingProps) {
           saved={state.saved}
           id={search.sweepId}
           isRunning={state.running !== null}
+          strategies={strategies}
           onSearch={onSearch}
+          onDelete={id => sweeps.remove(id)}
         />
       }
     >

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
+import { isOnPaper } from './ink.ts'
 
 /** A size in CSS pixels. */
 export interface Size {
@@ -11,14 +12,14 @@ export const CANVAS_FONT = '11px "Inter Variable", system-ui, sans-serif'
 
 /**
  * Draws on a canvas of that size, sharp on every screen, and anew when something changes; nothing without a size. It
- * draws with the next frame, in a task of its own.
+ * draws with the next frame, in a task of its own; at once while the page is printed, since no frame comes before that.
  */
 export function useCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   size: Size | null,
   draw: (context: CanvasRenderingContext2D) => void,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')
     if (!element || !context || !size) return
@@ -30,7 +31,9 @@ export function useCanvas(
       context.font = CANVAS_FONT
       draw(context)
     }
-    let frame = requestAnimationFrame(paint)
+    let frame = 0
+    if (isOnPaper()) paint()
+    else frame = requestAnimationFrame(paint)
     const again = () => {
       frame = requestAnimationFrame(paint)
     }

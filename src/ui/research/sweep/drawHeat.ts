@@ -1,7 +1,7 @@
 import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
-import { colour } from '../../charts/tokens.ts'
 import type { Size } from './canvas.ts'
 import type { HeatGrid } from './heatGrid.ts'
+import type { Ink } from './ink.ts'
 import type { Palette } from './scale.ts'
 import { shortMetric } from './sweepMetrics.ts'
 
@@ -62,9 +62,10 @@ export function drawHeat(
   layout: HeatLayout,
   metric: SweepMetricId,
   palette: Palette | null,
+  ink: Ink,
 ): void {
   const gap = Math.min(layout.cellWidth, layout.cellHeight) < GAP_FROM_PX ? 0 : 1
-  const [raised, line, text] = [colour('raised'), colour('line-strong'), colour('text')]
+  const [raised, line, text] = [ink('raised'), ink('line-strong'), ink('text')]
   const texts = cellTexts(grid, layout, metric)
   context.textBaseline = 'middle'
   context.textAlign = 'center'
@@ -80,7 +81,7 @@ export function drawHeat(
     context.fillStyle = text
     context.fillText(texts[at]!, box.left + width / 2, box.top + height / 2 + 0.5)
   })
-  drawSides(context, grid, layout)
+  drawSides(context, grid, layout, ink('faint'))
 }
 
 /** The numbers of the cells; null where they do not fit, and writing ten thousand would be slow. */
@@ -109,9 +110,14 @@ function strike(
   context.stroke()
 }
 
-function drawSides(context: CanvasRenderingContext2D, { x, y }: HeatGrid, layout: HeatLayout): void {
+function drawSides(
+  context: CanvasRenderingContext2D,
+  { x, y }: HeatGrid,
+  layout: HeatLayout,
+  faint: string,
+): void {
   const { left, cellWidth, cellHeight, rows } = layout
-  context.fillStyle = colour('faint')
+  context.fillStyle = faint
   const widest = Math.max(...x.labels.map(({ length }) => length)) * LETTER_PX + LABEL_GAP_PX
   const everyX = Math.max(1, Math.ceil(widest / cellWidth))
   x.labels.forEach((label, k) => {

@@ -1,5 +1,5 @@
-import { colour, translucent } from '../../charts/tokens.ts'
 import type { Size } from './canvas.ts'
+import type { Ink } from './ink.ts'
 import { type Brushes, type LineAxis, type Lines, placeOnAxis } from './parallel.ts'
 import type { Palette } from './scale.ts'
 
@@ -36,13 +36,14 @@ export function drawLines(
   layout: LinesLayout,
   palette: Palette | null,
   brushes: Brushes,
+  ink: Ink,
 ): void {
   const { lefts, top, bottom } = layout
   const yOf = (axis: LineAxis, value: number) => bottom - placeOnAxis(axis, value) * (bottom - top)
   context.lineWidth = 1
   context.globalAlpha = runs.length > 300 ? 0.4 : 0.75
   for (const run of runs) {
-    context.strokeStyle = palette ? palette.of(values[run]!) : colour('muted')
+    context.strokeStyle = palette ? palette.of(values[run]!) : ink('muted')
     context.beginPath()
     axes.forEach((axis, k) => {
       const value = axis.column[run]!
@@ -54,7 +55,7 @@ export function drawLines(
     context.stroke()
   }
   context.globalAlpha = 1
-  const [line, faint, accent] = [colour('line-strong'), colour('faint'), translucent('accent', 0.25)]
+  const [line, faint, accent] = [ink('line-strong'), ink('faint'), `${ink('accent')}40`]
   context.textAlign = 'center'
   axes.forEach((axis, k) => {
     const left = lefts[k]!

@@ -16,13 +16,13 @@ describe('the map of a sweep', () => {
     expect(grid.x.labels).toEqual(['10', '20', '30'])
     expect(grid.y?.labels).toEqual(['4', '6', '8', '10'])
     expect(grid.cells.map(cell => cell?.value)).toEqual([0, 1, 0, 1, 2, 1, 2, 3, 2, null, 2, 1])
-    expect(grid.cells[7]).toEqual({ run: 7, value: 3, ran: 1, refused: 0 })
+    expect(grid.cells[7]).toEqual({ run: 7, value: 3, ran: 1, refused: 0, hidden: 0 })
   })
 
   it('keeps a refused run as a cell with its run, and one that has not run as one without', () => {
     const grid = heatGrid(hillTable({ axes: AXES }, { ended: [0, 9] }), plan)
-    expect(grid.cells[9]).toEqual({ run: 9, value: null, ran: 0, refused: 1 })
-    expect(grid.cells[1]).toEqual({ run: null, value: null, ran: 0, refused: 0 })
+    expect(grid.cells[9]).toEqual({ run: 9, value: null, ran: 0, refused: 1, hidden: 0 })
+    expect(grid.cells[1]).toEqual({ run: null, value: null, ran: 0, refused: 0, hidden: 0 })
   })
 
   it('shows the best, the middle or the fixed run of the other parameters, always one that ran', () => {

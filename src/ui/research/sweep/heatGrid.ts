@@ -2,7 +2,7 @@
 import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { quantity } from '../../format/format.ts'
 import { isBetter } from './sweepMetrics.ts'
-import { PENDING, placesOf, REFUSED, type SweepTable } from './sweepTable.ts'
+import { HIDDEN, PENDING, placesOf, REFUSED, type SweepTable } from './sweepTable.ts'
 
 /** Which run stands for the others of its cell. */
 export type OthersRule = 'best' | 'median' | 'fixed'
@@ -26,6 +26,8 @@ export interface GridCell {
   /** Runs of the cell that ended, and those that were refused. */
   readonly ran: number
   readonly refused: number
+  /** Runs that ended with fewer trades than are asked for. */
+  readonly hidden: number
 }
 
 /** A side of the map: one parameter. */
@@ -104,6 +106,7 @@ class Tally {
   readonly #isAsked: Uint8Array
   readonly #ran: Uint32Array
   readonly #refused: Uint32Array
+  readonly #hidden: Uint32Array
   /** The best run that has the metric, and the first one that ended, preferably without being refused. */
   readonly #best: Int32Array
   readonly #first: Int32Array
@@ -117,6 +120,7 @@ class Tally {
     this.#isAsked = new Uint8Array(cells)
     this.#ran = new Uint32Array(cells)
     this.#refused = new Uint32Array(cells)
+    this.#hidden = new Uint32Array(cells)
     this.#best = new Int32Array(cells).fill(NONE)
     this.#first = new Int32Array(cells).fill(NONE)
     this.#known = others === 'median' ? new Map() : null
@@ -126,6 +130,10 @@ class Tally {
     this.#isAsked[cell] = 1
     const state = this.#table.states[run]
     if (state === PENDING) return
+    if (state === HIDDEN) {
+      this.#hidden[cell]!++
+      return
+    }
     const isFirst = this.#first[cell] === NONE || (this.#ran[cell] === 0 && state !== REFUSED)
     if (isFirst) this.#first[cell] = run
     if (state === REFUSED) {
@@ -156,6 +164,7 @@ class Tally {
       value: shown === NONE ? null : this.#values[shown]!,
       ran: this.#ran[cell]!,
       refused: this.#refused[cell]!,
+      hidden: this.#hidden[cell]!,
     }
   }
 

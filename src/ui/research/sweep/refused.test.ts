@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { momentum } from '../../../engine/strategies/momentum.ts'
-import { combinationWords, refusedIn, refusedInGrid, refusedOf } from './refused.ts'
+import { combinationWords, refusalWords, refusedIn, refusedInGrid, refusedOf } from './refused.ts'
+import { countRuns } from './sweepWords.ts'
 import { hillTable, planOf } from './testing/hillTable.ts'
 
 const ORDER = 'MA short period must be below MA long period'
@@ -36,6 +37,12 @@ describe('the combinations that a strategy refuses', () => {
     const { plan, ...table } = hillTable({ axes: AXES }, { ended: [] })
     const refusals = new Map([[10, 'MA short period (shortBars) must be below MA long period (longBars).']])
     expect(refusedOf({ ...table, plan, refusals })).toEqual(new Map([[ORDER, 1]]))
+    expect(refusalWords({ ...table, refusals }, 10)).toBe(`${ORDER}.`)
+  })
+
+  it('are one combination and one run where there is one', () => {
+    expect(combinationWords(1, new Map())).toBe('1 combination')
+    expect([countRuns(1), countRuns(0), countRuns(1_200)]).toEqual(['1 run', '0 runs', '1,200 runs'])
   })
 })
 

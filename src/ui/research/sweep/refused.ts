@@ -63,14 +63,20 @@ export function refusedInGrid(
 }
 
 /** Those of a sweep that ran, in the strategy's own words. */
-export function refusedOf({ ask, refusals }: SweepTable): Refused {
+export function refusedOf(table: SweepTable): Refused {
   const said = new Map<string, number>()
-  for (const sentence of refusals.values()) add(said, sentence)
+  for (const sentence of table.refusals.values()) add(said, sentence)
+  return new Map([...said].map(([sentence, count]) => [plainly(table, sentence).replace(/\.$/, ''), count]))
+}
+
+/** Why a run was refused, without the names that only a terminal has: the label beside each says which parameter it is. */
+export function refusalWords(table: Pick<SweepTable, 'ask' | 'refusals'>, run: number): string {
+  return plainly(table, table.refusals.get(run) ?? '')
+}
+
+function plainly({ ask }: Pick<SweepTable, 'ask'>, sentence: string): string {
   const names = [...Object.keys(ask.inputs?.params ?? {}), ...ask.axes.map(({ param }) => param)]
-  // the label beside it says which parameter it is
-  const plain = (sentence: string) =>
-    names.reduce((words, name) => words.replaceAll(` (${name})`, ''), sentence).replace(/\.$/, '')
-  return new Map([...said].map(([sentence, count]) => [plain(sentence), count]))
+  return names.reduce((words, name) => words.replaceAll(` (${name})`, ''), sentence)
 }
 
 /** How many that are in all. */

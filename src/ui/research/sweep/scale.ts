@@ -1,5 +1,6 @@
 /** From a metric to a colour: one rule for the map, the lines and their legend. */
 import { type ColourName, colour } from '../../charts/tokens.ts'
+import type { Ink } from './ink.ts'
 
 /** The values that colours stand for. */
 export interface Scale {
@@ -44,10 +45,10 @@ export class Palette {
   readonly #loss: readonly string[]
   readonly #scale: Scale
 
-  constructor(scale: Scale, use: keyof typeof STRENGTH) {
+  constructor(scale: Scale, use: keyof typeof STRENGTH, ink: Ink = colour) {
     this.#scale = scale
-    this.#gain = shades(scale.kind === 'signed' ? 'up' : 'accent', STRENGTH[use])
-    this.#loss = shades('down', STRENGTH[use])
+    this.#gain = shades(scale.kind === 'signed' ? 'up' : 'accent', STRENGTH[use], ink)
+    this.#loss = shades('down', STRENGTH[use], ink)
   }
 
   /** The colour of that value. */
@@ -62,8 +63,9 @@ export class Palette {
 function shades(
   name: ColourName,
   { weakest, strongest }: (typeof STRENGTH)[keyof typeof STRENGTH],
+  inkOf: Ink,
 ): readonly string[] {
-  const [ink, panel] = [rgb(colour(name)), rgb(colour('panel'))]
+  const [ink, panel] = [rgb(inkOf(name)), rgb(inkOf('panel'))]
   return Array.from({ length: SHADES }, (_, k) => {
     const share = weakest + ((strongest - weakest) * k) / (SHADES - 1)
     const mixed = ink.map((part, i) => Math.round(part * share + panel[i]! * (1 - share)))

@@ -12,6 +12,8 @@ export type Maker = 'sweep' | 'walkForward'
 
 /** Bars that one worker walks in a second, before any was timed here. */
 const INITIAL_SPEED = 60e6
+/** Rows of all workers may come together: a shorter time says nothing of their pace. */
+const LEAST_LATE_MS = 250
 const NSE_MINUTES = 375
 const MINUTES = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '60m': 60, '1D': NSE_MINUTES } as const
 
@@ -68,8 +70,8 @@ export class RunPace {
   readonly #maker: Maker
   readonly #strategy: string
   readonly #now: () => number
-  #firstMs: number | null = null
-  #firstRuns = 0
+  /** When so many had ended, each time that it was told. */
+  readonly #marks: { readonly ms: number; readonly runs: number }[] = []
   #runs = 0
 
   /** `now` reads a clock in milliseconds. */
@@ -82,16 +84,30 @@ export class RunPace {
   /** So many runs have ended by now, all told. */
   reached(runs: number): void {
     this.#runs = runs
-    if (this.#firstMs !== null) return
-    this.#firstMs = this.#now()
-    this.#firstRuns = runs
+    this.#marks.push({ ms: this.#now(), runs })
   }
 
   /** Runs a second; null before the second time that they are told of. */
   speed(): number | null {
-    if (this.#firstMs === null) return null
-    const seconds = (this.#now() - this.#firstMs) / 1_000
-    const runs = this.#runs - this.#firstRuns
+    return this.#speedSince(this.#marks[0])
+  }
+
+  /** The same of the later half of the runs: the first ones wait until all workers have begun and are fast. */
+  lateSpeed(): number | null {
+    const half = this.#marks.findLast(({ runs }) => runs <= this.#runs / 2)
+    const isLong = half !== undefined && this.#now() - half.ms >= LEAST_LATE_MS
+    return (isLong ? this.#speedSince(half) : null) ?? this.speed()
+  }
+
+  /** So many runs have ended by now. */
+  get runs(): number {
+    return this.#runs
+  }
+
+  #speedSince(mark: { readonly ms: number; readonly runs: number } | undefined): number | null {
+    if (!mark) return null
+    const seconds = (this.#now() - mark.ms) / 1_000
+    const runs = this.#runs - mark.runs
     return seconds > 0 && runs > 0 ? runs / seconds : null
   }
 
@@ -103,7 +119,7 @@ export class RunPace {
 
   /** Remembers the pace for the next estimate; without storage that one is as good as the first. */
   keep(barsOfRun: number): void {
-    const speed = this.speed()
+    const speed = this.lateSpeed()
     if (speed === null) return
     const text = String(Math.round(speed * barsOfRun))
     writeMark(`${keyOf(this.#maker)}.${this.#strategy}`, text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { integer } from '../../../engine/strategies/define.ts'
 import { momentum } from '../../../engine/strategies/momentum.ts'
-import { axesOf, draftsOf, methodOf, rangeAround, readAxes, writeAxes } from './sweepForm.ts'
+import { axesOf, draftsOf, methodOf, rangeAround, rangeFault, readAxes, writeAxes } from './sweepForm.ts'
 import { AXES_PATTERN } from './sweepSearch.ts'
 
 const params = momentum.params
@@ -55,4 +55,12 @@ describe('the form of a sweep', () => {
     for (const hostile of ['', 'a', 'a~1~2', 'a~1~2~x', 'a~1e9~2~1', '__proto__~1~2~', 'a~1~2~1,'])
       expect(AXES_PATTERN.test(hostile), hostile).toBe(false)
   })
+})
+
+it('a range that cannot be says what to do', () => {
+  const draft = { isOn: true, from: 5, to: 15, step: 1 }
+  expect(rangeFault(draft)).toBeNull()
+  expect(rangeFault({ ...draft, step: 0 })).toBe('Enter a step above 0; it is 0.')
+  expect(rangeFault({ ...draft, from: 1_000 })).toBe('From 1,000 is above To 15: swap them.')
+  expect(rangeFault({ ...draft, step: null })).toBeNull()
 })

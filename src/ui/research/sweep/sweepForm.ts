@@ -2,6 +2,7 @@
 import type { Param, Params } from '../../../engine/strategies/define.ts'
 import type { SweepAxis } from '../../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../../engine/sweep/points.ts'
+import { quantity } from '../../format/format.ts'
 import { AXES_PATTERN } from './sweepSearch.ts'
 
 /** The values of a parameter: from … to in steps. */
@@ -76,6 +77,13 @@ export function draftsOf(
     return [name, { isOn: isOn(name), from: range.from, to: range.to, step: range.step }] as const
   })
   return Object.fromEntries(drafts)
+}
+
+/** What keeps such a range from being one, and what to do; null while a number of it is being typed, or nothing is wrong. */
+export function rangeFault({ from, to, step }: AxisDraft): string | null {
+  if (from === null || to === null || step === null) return null
+  if (step <= 0) return `Enter a step above 0; it is ${quantity(step)}.`
+  return from > to ? `From ${quantity(from)} is above To ${quantity(to)}: swap them.` : null
 }
 
 /** The axes that are selected; null while one of their numbers is being typed, or none is selected. */

@@ -6,7 +6,7 @@ import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { toCsv } from '../../format/csv.ts'
 import { nextFrame } from '../../primitives/nextFrame.ts'
 import type { SortOrder } from '../../primitives/sorting.ts'
-import { metricAt, PENDING, REFUSED, type SweepTable } from './sweepTable.ts'
+import { HIDDEN, metricAt, PENDING, REFUSED, type SweepTable } from './sweepTable.ts'
 
 /** "run" is the order in which they were planned; else a parameter or a metric. */
 export interface RowOrder {
@@ -14,11 +14,11 @@ export interface RowOrder {
   readonly order: SortOrder
 }
 
-/** The runs that ended, in order, ties as they were planned: what has no such value comes last, refused runs after all others. */
+/** The runs that ended and are shown, in order, ties as they were planned: what has no such value comes last, refused runs after all others. */
 export function orderRows(table: SweepTable, { by, order }: RowOrder): Uint32Array {
   const { states, plan } = table
   const all = Uint32Array.from(states, (_, run) => run)
-  const ended = all.filter(run => states[run] !== PENDING)
+  const ended = all.filter(run => states[run] !== PENDING && states[run] !== HIDDEN)
   const column = columnOf(table, by)
   const sign = order === 'ascending' ? 1 : -1
   const levels = column && levelled(column)

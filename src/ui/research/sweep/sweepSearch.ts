@@ -24,6 +24,8 @@ export const SWEEP_READERS = {
   sweepId: pattern(/^[0-9a-z]{10}$/),
   sweepShow: oneOf('heatmap', 'lines', 'table'),
   sweepFigure: word(40),
+  /** Runs with fewer trades are not shown. */
+  sweepTrades: whole(0, 1_000_000),
   sweepX: word(40),
   sweepY: word(40),
   sweepOthers: oneOf('best', 'median', 'fixed'),

@@ -11,6 +11,8 @@ export const PENDING = 0
 export const RAN = 1
 /** The strategy refused its values. */
 export const REFUSED = 2
+/** It ended and is not shown: it made fewer trades than were asked for. */
+export const HIDDEN = 3
 
 /** A sweep and its runs so far; each is named by its place in the plan. A new object whenever rows came. */
 export interface SweepTable {
@@ -23,6 +25,8 @@ export interface SweepTable {
   readonly refusals: Map<number, string>
   readonly ran: number
   readonly refused: number
+  /** Runs that ended and are not shown; none of the table that the sweep itself has. */
+  readonly hidden: number
   /** What the runs had to say. */
   readonly notes: readonly string[]
 }
@@ -39,6 +43,7 @@ export function emptyTable(sweep: Sweep, ask: SweepAsk, plan: SweepPlan): SweepT
     refusals: new Map(),
     ran: 0,
     refused: 0,
+    hidden: 0,
     notes: [],
   }
 }

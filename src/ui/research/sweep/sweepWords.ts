@@ -33,3 +33,8 @@ export function sweepTitle({ strategyTitle, inputs, data }: Sweep): string {
 export function legsWords({ inputs, data }: Pick<Sweep, 'inputs' | 'data'>): string {
   return [inputs.instrument, ...(data.hedge ? [data.hedge.instrument] : [])].join(' against ')
 }
+
+/** "1 run", "1,200 runs". */
+export function countRuns(count: number): string {
+  return `${quantity(count)} ${count === 1 ? 'run' : 'runs'}`
+}

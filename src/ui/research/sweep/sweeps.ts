@@ -1,17 +1,20 @@
 import type { Problem } from '../../../engine/core/problem.ts'
 import { drawTrials } from '../../../engine/research/trials.ts'
-import { RunsDbError } from '../../../storage/runs/openRuns.ts'
 import type { ListedSweep, SweepsDb } from '../../../storage/runs/sweepsDb.ts'
-import type { SweepAsk, SweepClient, SweepHead, SweepRows } from '../../../workers/api/sweepApi.ts'
-import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
-import { decimal, quantity } from '../../format/format.ts'
+import type { SweepAsk, SweepHead, SweepRows } from '../../../workers/api/sweepApi.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { decimal } from '../../format/format.ts'
 import { createStore, patchStore, type Store } from '../../primitives/store.ts'
+import { toast, toastError } from '../../primitives/toasts.ts'
 import { notify } from '../../run/notify.ts'
 import { ownParts } from '../../run/runData.ts'
 import { bestSharpe, comparedRuns, type OverfittingResult, trialsOf } from './overfittingTrials.ts'
-import { SweepPace, type SweepProgress } from './pace.ts'
+import { importedId, SweepPace, type SweepProgress } from './pace.ts'
+import { performSweep } from './performSweep.ts'
+import { isOfData, LOST, wordsOf } from './sweepFailures.ts'
 import { bothEngines, type SweepRequest, sweepOf } from './sweepRequest.ts'
 import { askOf, emptyTable, missingOf, type SweepTable, tableOf, withRows } from './sweepTable.ts'
+import { countRuns } from './sweepWords.ts'
 import { SweepWriter } from './sweepWriter.ts'
 import { triedOn } from './tried.ts'
 
@@ -48,7 +51,6 @@ const INITIAL: SweepState = {
 /** What is drawn is at most so old; a table of many runs takes longer to draw. */
 const DRAW_MS = 300
 const DRAW_MS_PER_RUN = 0.01
-const LOST = 'The sweep stopped unexpectedly. Finished runs are kept: resume to run the rest.'
 const NOT_STARTED = 'The sweep could not be started. Start it again.'
 const NOT_OPENED = 'The sweep could not be opened. Reload the page to try again.'
 const OVERFITTING_LOST = 'Overfitting could not be measured. Try again.'
@@ -160,6 +162,20 @@ export class Sweeps {
     this.#patch({ saved })
   }
 
+  /** Takes a sweep off this device, and off the screen where it is on show, until the trader takes that back; false where it stays. */
+  async remove(id: string): Promise<boolean> {
+    const putBack = await this.#db.remove(id).catch(error => void toastError(wordsOf(error)))
+    if (!putBack) return false
+    if (this.store.get().table?.sweep.id === id) {
+      this.cancel()
+      this.#patch({ table: null, overfitting: null, failure: null })
+    }
+    await this.list()
+    const undo = () => putBack().then(() => this.list())
+    toast('Sweep deleted', () => void undo().catch(error => toastError(wordsOf(error))))
+    return true
+  }
+
   /** Measures how far the best run is what so many trials give by luck. Runs whose days are not in memory run again. */
   async measure(): Promise<void> {
     const { table, running, isMeasuring } = this.store.get()
@@ -217,7 +233,7 @@ export class Sweeps {
     let table = this.store.get().table!
     const indices = missingOf(table)
     const wanted = new Set(drawTrials(table.plan.count))
-    const pace = new SweepPace(indices.length, table.sweep.inputs.strategy)
+    const pace = new SweepPace(indices.length, table.sweep.inputs, importedId(table.sweep.data))
     const writer = new SweepWriter(this.#db, () => table)
     const tellUnsaved = (error: unknown) => void this.#tellUnsaved(error)
     let drawing: ReturnType<typeof setTimeout> | undefined
@@ -235,7 +251,7 @@ export class Sweeps {
     }
     this.#patch({ running: pace.progress(table) })
     const order = { indices, wantsReturns: (index: number) => wanted.has(index) }
-    const { failure, refusal } = await this.#perform(table.ask, order, take, signal)
+    const { failure, refusal } = await performSweep(this.#client.sweep, [table.ask, order, take, signal])
     clearTimeout(drawing)
     pace.keep()
     const ended = table.ran + table.refused
@@ -253,19 +269,6 @@ export class Sweeps {
     await this.measure()
   }
 
-  /** Runs what is ordered; says why not all of it ran, and what the engine refused. */
-  async #perform(...asked: Parameters<SweepClient['run']>) {
-    try {
-      const outcome = await this.#client.sweep.run(...asked)
-      const refusal = outcome.ok ? null : outcome.problem
-      return { failure: refusal, refusal }
-    } catch (error) {
-      const [, , , signal] = asked
-      if (!signal.aborted) reportError(error)
-      return { failure: { message: error instanceof WorkerLost ? error.message : LOST }, refusal: null }
-    }
-  }
-
   #keepReturns({ returns, returnsOf }: SweepRows): void {
     const days = returns.length / Math.max(1, returnsOf.length)
     returnsOf.forEach((index, k) => {
@@ -277,22 +280,16 @@ export class Sweeps {
     const { strategyTitle, inputs } = table.sweep
     const best = bestSharpe(table)
     const words = best === null ? '' : ` The best Sharpe is ${decimal(table.figures.sharpe[best])}.`
-    const runs = `${quantity(table.ran)} runs of ${strategyTitle} on ${inputs.instrument}.`
+    const runs = `${countRuns(table.ran)} of ${strategyTitle} on ${inputs.instrument}.`
     notify(this.#client, `Sweep finished: ${runs}${words}`)
   }
 
   /** A device without storage, or a full one, is said; anything else is a bug. */
   #tellUnsaved(error: unknown): undefined {
-    if (!(error instanceof RunsDbError)) reportError(error)
-    this.#patch({ unsaved: error instanceof RunsDbError ? error.message : LOST })
+    this.#patch({ unsaved: wordsOf(error, LOST) })
   }
 
   #patch(part: Partial<SweepState>): void {
     patchStore(this.store, part)
   }
-}
-
-/** Whether it may be that data is not on this device, where it can be imported again. */
-function isOfData({ field }: Problem): boolean {
-  return field === 'dataset' || field === 'hedge'
 }

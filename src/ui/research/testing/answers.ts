@@ -9,13 +9,14 @@ import type { MonteCarloView } from '../../../workers/api/researchApi.ts'
 import { viewOf } from '../../run/testing/run.ts'
 
 const INPUTS = defaultInputs('NIFTY', 1)
+const VIEW = viewOf(INPUTS)
 /** A run on the built-in market. */
 export const RESULT: MarketResult = {
   data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
   requested: INPUTS,
   source: 'Simulated',
   strategyTitle: 'Momentum',
-  view: viewOf(INPUTS),
+  view: { ...VIEW, stats: { ...VIEW.stats, tradingDays: 250 } },
 }
 
 const DAY_MS = 86_400_000
@@ -51,6 +52,7 @@ export function coneView(plan: MonteCarloPlan): MonteCarloView {
     plan,
     steps: 3,
     idleDays: 0,
+    openTrades: 0,
     ms: Float64Array.from(days, day => FIRST_MS + day * DAY_MS),
     cone: [-2, -1, 0, 1, 2].map(side => Float64Array.from(days, day => 100_000 + day * side * 1_000)),
     finalEquity: {

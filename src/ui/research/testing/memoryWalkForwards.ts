@@ -19,6 +19,11 @@ export function memoryWalkForwards(start: readonly SavedWalkForward[] = []) {
     keep: async walkForward => void walkForwards.unshift(structuredClone(walkForward)),
     list: async () => [...walkForwards],
     get: async id => walkForwards.find(walkForward => walkForward.id === id),
+    remove: async id => {
+      const at = walkForwards.findIndex(walkForward => walkForward.id === id)
+      const taken = walkForwards.splice(at, 1)
+      return async () => void walkForwards.splice(at, 0, ...taken)
+    },
     add: async more => {
       walkForwards.push(...more)
       return async () => void walkForwards.splice(-more.length)

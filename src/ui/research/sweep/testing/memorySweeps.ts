@@ -24,6 +24,11 @@ export function memorySweeps(others: readonly Trial[] = []): { db: SweepsDb; par
         sweepDataset(sweep) === dataset ? sweepTrials(sweep, chunk) : [],
       ),
     ],
+    remove: async id => {
+      const taken = parts.filter(({ sweep }) => sweep.id === id)
+      parts.splice(0, parts.length, ...parts.filter(({ sweep }) => sweep.id !== id))
+      return async () => void parts.push(...taken)
+    },
     add: async sweeps => {
       for (const { chunks, ...sweep } of sweeps) for (const chunk of chunks) parts.push({ sweep, chunk })
       return async () => void parts.splice(0)

@@ -6,7 +6,7 @@ import type { Client } from '../../../../workers/client/clientTypes.ts'
 import { Screen } from '../../../app/screens/testing/Screen.tsx'
 import { Sweeps } from '../sweeps.ts'
 import { setSweeps } from '../useSweep.ts'
-import { HillClient } from './hillSweep.ts'
+import { HILL, HillClient } from './hillSweep.ts'
 import { memorySweeps } from './memorySweeps.ts'
 
 /** Short 4, 6, 8, 10 and long 10, 20, 30: the best is 8 and 20, and 10 and 10 is refused. */
@@ -21,9 +21,9 @@ export const START = {
 }
 
 /** A client whose sweeps climb a hill, with what they keep on the device. */
-export function clients(part: Partial<Client> = {}) {
+export function clients(part: Partial<Client> = {}, over = HILL) {
   const { client } = fakeClient()
-  const hill = new HillClient(client.sweep.plan)
+  const hill = new HillClient(client.sweep.plan, over)
   const memory = memorySweeps()
   const whole = fakeClient({ ...part, sweep: hill.client }).client
   const sweeps = new Sweeps(whole, memory.db)
