@@ -4,7 +4,18 @@ import { readSavedInputs } from '../../engine/inputs/savedInputs.ts'
 import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
-import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
+import {
+  anyOf,
+  finite,
+  isPlain,
+  listOf,
+  mapOf,
+  orNull,
+  plainJson,
+  shape,
+  truth,
+  withDefaults,
+} from '../records/shapes.ts'
 import { readOwnParts } from '../strategies/readOwn.ts'
 import { METRIC_IDS } from './metricIds.ts'
 import { CURVE_POINTS, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA, type SavedRun } from './savedRun.ts'
@@ -74,31 +85,35 @@ export const readMetrics: Reader<Metrics> = value => {
   return { ...metrics, reasons } as unknown as Metrics
 }
 
-const readFields = shape({
-  schema: oneOf(RUN_SCHEMA),
-  id: pattern(RUN_ID),
-  createdMs: moment,
-  lastMs: moment,
-  times: whole(1, 1e9),
-  name: text(NAME_LENGTH),
-  note: text(NOTE_LENGTH),
-  starred: truth,
-  strategyTitle: short,
-  legs: listOf(short, 10),
-  data: readData,
-  source: text(300),
-  datasetSha256: hex,
-  hedges: listOf(shape({ instrument: short, sha256: hex }), 10),
-  asked: readInputs,
-  settled: readInputs,
-  engineVersion: short,
-  fingerprint: hex,
-  stats: readMetrics,
-  bars: whole(0, 1e12),
-  fromMs: moment,
-  toMs: moment,
-  elapsedMs: finite,
-})
+const readFields = withDefaults(
+  { tuned: false },
+  shape({
+    schema: oneOf(RUN_SCHEMA),
+    id: pattern(RUN_ID),
+    createdMs: moment,
+    lastMs: moment,
+    times: whole(1, 1e9),
+    name: text(NAME_LENGTH),
+    note: text(NOTE_LENGTH),
+    starred: truth,
+    tuned: truth,
+    strategyTitle: short,
+    legs: listOf(short, 10),
+    data: readData,
+    source: text(300),
+    datasetSha256: hex,
+    hedges: listOf(shape({ instrument: short, sha256: hex }), 10),
+    asked: readInputs,
+    settled: readInputs,
+    engineVersion: short,
+    fingerprint: hex,
+    stats: readMetrics,
+    bars: whole(0, 1e12),
+    fromMs: moment,
+    toMs: moment,
+    elapsedMs: finite,
+  }),
+)
 
 /** A saved run as its record lies in the database and in a backup: its inputs have the names they were first stored under. */
 export type RunRecord = NonNullable<ReturnType<typeof readFields>>

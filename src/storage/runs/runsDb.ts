@@ -3,7 +3,7 @@ import type { EquityCurve } from '../../workers/api/api.ts'
 import type { DamagedRecord } from './damaged.ts'
 import { inParts, RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { readCurve, readRun, toRecord } from './readSaved.ts'
-import { isSameRun, type RunMarks, type SavedRun } from './savedRun.ts'
+import { firstName, isSameRun, type RunMarks, type SavedRun } from './savedRun.ts'
 import { datasetKey, type Trial, trialKey } from './trials.ts'
 
 /** Runs beyond so many make room, the oldest first; one with a star or a note never does. */
@@ -35,7 +35,8 @@ export interface RunsDb {
   load(): Promise<ReadRuns>
   /** Undefined when it is damaged or not there. */
   curve(id: string): Promise<EquityCurve | undefined>
-  keep(run: SavedRun, curve: EquityCurve): Promise<Kept>
+  /** `instead` is the step of a tuning whose place it takes, unless the trader has marked that. */
+  keep(run: SavedRun, curve: EquityCurve, instead?: string): Promise<Kept>
   /** The run as it is then; undefined when it is gone or cannot be read. */
   mark(id: string, marks: Partial<RunMarks>): Promise<SavedRun | undefined>
   /** Runs by their ids, or every record that is damaged. */
@@ -48,7 +49,7 @@ export function openRunsDb(name = RUNS_DB, most = MAX_RUNS): RunsDb {
   return {
     load: () => withRuns(name, load),
     curve: id => withRuns(name, async db => readCurve(await db.get('curves', id))),
-    keep: (run, curve) => withRuns(name, db => keep(db, run, curve, most)),
+    keep: (run, curve, instead) => withRuns(name, db => keep(db, run, curve, most, instead)),
     mark: (id, marks) => withRuns(name, db => mark(db, id, marks)),
     remove: which => withRuns(name, db => remove(db, which)),
     restore: removed => withRuns(name, db => restore(db, removed)),
@@ -81,7 +82,13 @@ function change<R>(db: RunsDatabase, work: (tx: Change) => Promise<R>): Promise<
   return writeRuns(db, ['runs', 'curves', 'pastTrials'], work)
 }
 
-function keep(db: RunsDatabase, run: SavedRun, curve: EquityCurve, most: number): Promise<Kept> {
+function keep(
+  db: RunsDatabase,
+  run: SavedRun,
+  curve: EquityCurve,
+  most: number,
+  instead = '',
+): Promise<Kept> {
   return change(db, async tx => {
     const runs = tx.objectStore('runs')
     const alike = (await runs.index('fingerprint').getAll(run.fingerprint)).map(readRun)
@@ -89,14 +96,29 @@ function keep(db: RunsDatabase, run: SavedRun, curve: EquityCurve, most: number)
       | SavedRun
       | undefined
     if (twin) {
-      const again = { ...twin, lastMs: run.lastMs, times: twin.times + 1, elapsedMs: run.elapsedMs }
+      const { lastMs, elapsedMs } = run
+      const tuned = twin.tuned && run.tuned
+      const again = { ...twin, lastMs, times: twin.times + 1, elapsedMs, tuned }
       await runs.put(toRecord(again))
-      return { run: again, dropped: [] }
+      return { run: again, dropped: await dropStep(tx, instead, twin.id) }
     }
     await runs.add(toRecord(run))
     await tx.objectStore('curves').put(curve, run.id)
-    return { run, dropped: await makeRoom(tx, (await runs.count()) - most, run.id) }
+    const dropped = await dropStep(tx, instead, run.id)
+    return { run, dropped: [...dropped, ...(await makeRoom(tx, (await runs.count()) - most, run.id))] }
   })
+}
+
+/** Takes away a step of a tuning that the trader has not marked; that it was tried stays. */
+async function dropStep(tx: Change, id: string, next: string): Promise<readonly string[]> {
+  const step = readRun(await tx.objectStore('runs').get(id))
+  if (typeof step === 'string' || id === next || !step.tuned || isMarked(step)) return []
+  await Promise.all([tx.objectStore('runs').delete(id), forget(tx, step)])
+  return [id]
+}
+
+function isMarked(run: SavedRun): boolean {
+  return run.starred || run.note !== '' || run.name !== firstName(run)
 }
 
 /** Takes away so many of the oldest runs without a star or a note; what cannot be read is left alone. */

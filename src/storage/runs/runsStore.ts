@@ -36,6 +36,8 @@ export class RunsStore {
   readonly store = createStore<RunsState>(INITIAL)
   /** The result that a saved run was opened over, which it hides. */
   openedOver: MarketResult | null = null
+  /** The last step of the tuning under way. */
+  #step: string | undefined
   readonly #db: RunsDb
   readonly #notices: Notices
   readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
@@ -54,6 +56,8 @@ export class RunsStore {
 
   /** A saved run comes on show; a result on screen that is the same run stays, since it has its trades. */
   openOver(result: MarketResult | null, run: SavedRun): void {
+    // what was looked at stays
+    this.#step = undefined
     this.openedOver = result && isSameRun(runFacts(result), run) ? null : result
   }
 
@@ -72,14 +76,17 @@ export class RunsStore {
     }
   }
 
-  /** Keeps a finished run. It never rejects: when there is no room, a notice says so and the run stays on screen. */
-  async keep(result: MarketResult, nowMs = Date.now()): Promise<void> {
+  /** Keeps a finished run; of a tuning only the last step stays, and what the trader marked. It never rejects: when there is no room, a notice says so and the run stays on screen. */
+  async keep(result: MarketResult, tuned = false): Promise<void> {
     await this.#write(async () => {
       const { run, dropped } = await this.#db.keep(
-        toSavedRun(result, newRunId(), nowMs),
+        toSavedRun(result, newRunId(), Date.now(), tuned),
         thinCurve(result.view.curve),
+        tuned ? this.#step : undefined,
       )
-      if (run.times === 1) addToCount(1 - dropped.length)
+      // one that was there before is no step of this tuning
+      this.#step = tuned && (run.times === 1 || run.id === this.#step) ? run.id : undefined
+      addToCount(Number(run.times === 1) - dropped.length)
       this.#have(runs => [...runs.filter(({ id }) => id !== run.id && !dropped.includes(id)), run])
     })
   }

@@ -55,6 +55,8 @@ export interface SavedRun extends RunFacts {
   readonly name: string
   readonly note: string
   readonly starred: boolean
+  /** A slider asked for it: the next step of the same tuning takes its place. */
+  readonly tuned: boolean
 }
 
 /** What a trader may change of a saved run. */
@@ -91,7 +93,7 @@ export function runFacts({ view, data, requested, source, strategyTitle }: Marke
 }
 
 /** A finished run as it is kept first: named after what it ran, without a note or a star. */
-export function toSavedRun(result: MarketResult, id: string, nowMs: number): SavedRun {
+export function toSavedRun(result: MarketResult, id: string, nowMs: number, tuned = false): SavedRun {
   const facts = runFacts(result)
   return {
     schema: RUN_SCHEMA,
@@ -99,16 +101,17 @@ export function toSavedRun(result: MarketResult, id: string, nowMs: number): Sav
     createdMs: nowMs,
     lastMs: nowMs,
     times: 1,
-    name: runTitle(facts).slice(0, NAME_LENGTH),
+    name: firstName(facts),
     note: '',
     starred: false,
+    tuned,
     ...facts,
   }
 }
 
-/** "Momentum on NIFTY, 3 Oct 2022 to 31 Jan 2023". */
-function runTitle({ strategyTitle, legs, fromMs, toMs }: RunFacts): string {
-  return `${strategyTitle} on ${legs.join(' against ')}, ${spanWords(fromMs, toMs)}`
+/** What a run is called until the trader names it: "Momentum on NIFTY, 3 Oct 2022 to 31 Jan 2023". */
+export function firstName({ strategyTitle, legs, fromMs, toMs }: RunFacts): string {
+  return `${strategyTitle} on ${legs.join(' against ')}, ${spanWords(fromMs, toMs)}`.slice(0, NAME_LENGTH)
 }
 
 /** Whether two runs are one that was made twice. */

@@ -117,7 +117,7 @@ export class Backtest {
       const keep = () => {
         const result = { ...run, view: outcome.value }
         this.#keep('market', result)
-        if (from !== 'saved') keepRun(result)
+        if (from !== 'saved') keepRun(result, from === 'slider')
         if (isQuiet) return
         const words = `${strategyTitle} on ${requested.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} ${trades === 1 ? 'trade' : 'trades'}.`
         this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')

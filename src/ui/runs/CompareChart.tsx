@@ -79,9 +79,9 @@ export function CompareChart({ series, unit }: CompareChartProps) {
               </text>
             </g>
           ))}
-          {plot.xTicks.map(({ ms, x }) => (
-            <text key={ms} x={x} y={HEIGHT_PX - 4} textAnchor="middle" className="fill-faint text-[11px]">
-              {istDate(ms).slice(0, -5)}
+          {plot.xTicks.map(({ label, x }) => (
+            <text key={x} x={x} y={HEIGHT_PX - 4} textAnchor="middle" className="fill-faint text-[11px]">
+              {label}
             </text>
           ))}
           {plot.lines.map(({ letter, path, endX, endY }) => (

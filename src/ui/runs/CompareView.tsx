@@ -9,10 +9,11 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Card, Panel } from '../primitives/Panel.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import { useArrival } from '../primitives/useArrival.ts'
 import { useVersionWords, type VersionWords } from '../run/ownVersions.ts'
 import { CompareChart, type CompareUnit } from './CompareChart.tsx'
 import { CompareInputs, CompareMetrics } from './CompareTable.tsx'
-import { compareInputs, LETTERS } from './compareRuns.ts'
+import { compareInputs, LETTERS, unlikeWords } from './compareRuns.ts'
 import type { ChartSeries } from './compareScale.ts'
 import { periodOf, whatDiffers } from './runsList.ts'
 import { Swatch } from './Swatch.tsx'
@@ -42,9 +43,11 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
     [asked, state.runs],
   )
   const versionOf = useVersionWords()
+  const unlike = useMemo(() => unlikeWords(runs), [runs])
   const inputs = useMemo(() => compareInputs(runs, strategies, versionOf), [runs, strategies, versionOf])
+  const heading = useArrival('comparison')
   const back = (
-    <Button icon={ArrowLeft} className="justify-self-start" onClick={onBack}>
+    <Button icon={ArrowLeft} onClick={onBack}>
       All runs
     </Button>
   )
@@ -63,13 +66,19 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
   }
   return (
     <>
-      {back}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {back}
+        <h2 ref={heading} tabIndex={-1} className="font-semibold">
+          {runs.length} runs compared
+        </h2>
+      </div>
       {runs.length < asked.length && (
         <Notice tone="warn">
           {asked.length - runs.length} of the compared runs {asked.length - runs.length === 1 ? 'is' : 'are'}{' '}
           no longer saved on this device.
         </Notice>
       )}
+      {unlike && <Notice tone="warn">{unlike}</Notice>}
       <Overlay runs={runs} store={saved} {...{ strategies, versionOf, onOpen }} />
       <CompareMetrics runs={runs} />
       <CompareInputs runs={runs} {...inputs} />

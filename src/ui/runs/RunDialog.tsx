@@ -1,28 +1,42 @@
 import { useId, useState } from 'react'
 import { NAME_LENGTH, NOTE_LENGTH, type RunMarks, type SavedRun } from '../../storage/runs/savedRun.ts'
 import { quantity } from '../format/format.ts'
+import { Button } from '../primitives/Button.tsx'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { CONTROL_CLASS, Field } from '../primitives/Field.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+
+type Words = Pick<RunMarks, 'name' | 'note'>
 
 interface RunDialogProps {
+  /** As it is saved now: another window may change it meanwhile. */
   run: SavedRun
   onClose: () => void
-  onSave: (marks: Pick<RunMarks, 'name' | 'note'>) => void
+  onSave: (words: Words) => void
 }
 
 /** Names a run and notes what the trader thinks of it. */
 export function RunDialog({ run, onClose, onSave }: RunDialogProps) {
   const [name, setName] = useState(run.name)
   const [note, setNote] = useState(run.note)
+  const [known, setKnown] = useState<Words>(run)
   const formId = useId()
   const isNamed = name.trim() !== ''
-  const save = () => onSave({ name: name.trim(), note: note.trim() })
+  const isOther = (words: Words) => run.name !== words.name || run.note !== words.note
+  const own = { name: name.trim(), note: note.trim() }
+  const isChanged = isOther(known) && isOther(own)
+  const save = () => onSave(own)
+  const takeTheirs = () => {
+    setKnown(run)
+    setName(run.name)
+    setNote(run.note)
+  }
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title="Name and note"
-      confirmLabel="Save"
+      confirmLabel={isChanged ? 'Save anyway' : 'Save'}
       confirmDisabled={!isNamed}
       onConfirm={save}
     >
@@ -34,6 +48,14 @@ export function RunDialog({ run, onClose, onSave }: RunDialogProps) {
           if (isNamed) save()
         }}
       >
+        {isChanged && (
+          <Notice tone="warn" action={<Button onClick={takeTheirs}>Use it</Button>}>
+            <span className="wrap-anywhere">
+              Changed in another window meanwhile: <bdi>“{run.name}”</bdi>,{' '}
+              {run.note === '' ? 'without a note' : <bdi className="whitespace-pre-line">“{run.note}”</bdi>}.
+            </span>
+          </Notice>
+        )}
         <Field label="Name" error={isNamed ? null : 'Enter a name'}>
           {control => (
             <input

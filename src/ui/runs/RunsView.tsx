@@ -135,14 +135,14 @@ export function RunsView(props: RunsViewProps) {
         {all > 0 && (
           <p className="border-t border-line px-4 py-2 text-label text-faint">
             {countWords(shown.length, all)} Select two to {MAX_COMPARED === 4 ? 'four' : MAX_COMPARED} to
-            compare them. The last {quantity(MAX_RUNS)} are saved; starred or noted runs are never deleted
-            automatically.
+            compare them. The last {quantity(MAX_RUNS)} are saved, of a live tuning its last step; starred or
+            noted runs are never deleted automatically.
           </p>
         )}
       </Panel>
       {edited && (
         <RunDialog
-          run={edited}
+          run={asSaved(edited, state.runs)}
           onClose={() => setEdited(null)}
           onSave={marks => {
             void runs.mark(edited.id, marks)
@@ -152,6 +152,11 @@ export function RunsView(props: RunsViewProps) {
       )}
     </div>
   )
+}
+
+/** The run as it is saved by now; one that another window has deleted stays as it was. */
+function asSaved(run: SavedRun, runs: readonly SavedRun[] | null): SavedRun {
+  return runs?.find(({ id }) => id === run.id) ?? run
 }
 
 function countWords(shown: number, all: number): string {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES } from '../../engine/rules/rules.ts'
@@ -43,7 +43,7 @@ it('a run whose strategy was deleted gives it back, and runs nothing else in its
   expect(notice).toContain('Restore My pullback to run it again.')
   expect(screen.queryByRole('button', { name: 'Re-run to see trades' })).toBeNull()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Restore strategy' })))
-  expect(ownStrategies().versions).toMatchObject([{ id, rules, savedMs: run.createdMs }])
+  await waitFor(() => expect(ownStrategies().versions).toMatchObject([{ id, rules, savedMs: run.createdMs }]))
   rerender(<StoredRun run={run} strategies={[...builtIn, read.value]} {...rest} />)
   expect(screen.getByText(/^Saved on/).textContent).not.toContain('version')
   fireEvent.click(screen.getByRole('button', { name: 'Re-run to see trades' }))

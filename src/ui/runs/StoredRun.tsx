@@ -53,7 +53,7 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
       <Notice
         action={
           isOnlyHere ? (
-            <Button onClick={() => restore(run)}>Restore strategy</Button>
+            <Button onClick={() => void restore(run)}>Restore strategy</Button>
           ) : (
             <Button disabled={isRunning} onClick={onRun}>
               Re-run to see trades
@@ -79,9 +79,9 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
   )
 }
 
-function restore(run: SavedRun): void {
+async function restore(run: SavedRun): Promise<void> {
   try {
-    restoreFromRun(run)
+    await restoreFromRun(run)
     toast(`Restored ${run.strategyTitle}.`)
   } catch (error) {
     toastError((error as Error).message)

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES } from '../../engine/rules/rules.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import { savedRun } from '../../storage/runs/testing/saved.ts'
-import { compareInputs, differenceWords } from './compareRuns.ts'
+import { compareInputs, differenceWords, unlikeWords } from './compareRuns.ts'
 
 const withStats = (stats: Partial<SavedRun['stats']>) =>
   savedRun({ stats: { ...savedRun().stats, ...stats } })
@@ -68,4 +68,59 @@ it('a parameter is compared beside an input of the same label', async () => {
   const { different, same } = compareInputs([run('a', 0), run('b', 1)], strategies, () => null)
   expect(different).toEqual([{ label: 'Direction (strategy)', values: ['Fade', 'Follow'] }])
   expect(same).toContainEqual({ label: 'Direction', values: ['Both', 'Both'] })
+})
+
+const at = (day: string) => Date.parse(`${day}T09:15:00+05:30`)
+const ran = (id: string, from: string, to: string, part: Partial<SavedRun> = {}) =>
+  savedRun({ id, fromMs: at(from), toMs: at(to), ...part })
+
+it('days that were not asked for are compared by the first and the last bar', () => {
+  const whole = { ...savedRun().effective, from: null, to: null }
+  const runs = [
+    ran('a', '2020-11-16', '2025-11-14', { effective: whole }),
+    ran('b', '2020-11-16', '2022-12-30', { effective: whole }),
+  ]
+  const { different, same } = compareInputs(runs, [], () => null)
+  expect(different).toContainEqual({ label: 'End date', values: ['14 Nov 2025', '30 Dec 2022'] })
+  expect(same).toContainEqual({ label: 'Start date', values: ['16 Nov 2020', '16 Nov 2020'] })
+})
+
+describe('what is not like for like is said', () => {
+  const first = ran('a', '2023-01-02', '2023-01-31')
+  const later = ran('b', '2023-01-02', '2023-06-30')
+  const ofSeed2 = { data: { main: { kind: 'synthetic', seed: 2 }, hedge: null } } as const
+
+  it('of other days, naming the runs', () => {
+    expect(unlikeWords([first, later])).toBe('Not like for like: B covers a different period from A.')
+    expect(unlikeWords([first, later, later])).toBe(
+      'Not like for like: B and C cover a different period from A.',
+    )
+  })
+
+  it('of other bars, too', () => {
+    const made = ran('c', '2023-01-02', '2023-01-31', ofSeed2)
+    expect(unlikeWords([first, made])).toBe('Not like for like: B uses different data from A.')
+    expect(unlikeWords([first, later, made, ran('d', '2023-01-02', '2024-01-31', ofSeed2)])).toBe(
+      'Not like for like: C and D use different data from A; B and D cover a different period from A.',
+    )
+  })
+
+  it('of files by what is in them, of another instrument and of another hedge', () => {
+    const imported = { data: { main: { kind: 'imported', id: 'x' }, hedge: null } } as const
+    const file = ran('a', '2023-01-02', '2023-01-31', { ...imported, datasetSha256: 'aaaaaaaa' })
+    const again = { ...file, data: { main: { kind: 'imported', id: 'y' }, hedge: null } } as const
+    expect(unlikeWords([file, again])).toBeNull()
+    expect(unlikeWords([file, { ...again, datasetSha256: 'bbbbbbbb' }])).toContain('different data')
+    const { effective } = first
+    expect(unlikeWords([first, { ...first, effective: { ...effective, instrument: 'TCS' } }])).toContain(
+      'different data',
+    )
+    const hedge = { instrument: 'BANKNIFTY', source: { kind: 'synthetic', seed: 2 } } as const
+    const hedged = { data: { ...first.data, hedge }, hedges: [{ instrument: 'BANKNIFTY', sha256: 'cc' }] }
+    expect(unlikeWords([first, { ...first, ...hedged }])).toContain('different data')
+  })
+
+  it('and nothing of runs on the same bars and days', () => {
+    expect(unlikeWords([first, { ...first, id: 'b' }])).toBeNull()
+  })
 })

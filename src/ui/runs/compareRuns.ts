@@ -1,12 +1,16 @@
 /** Saved runs side by side: their metrics with differences, and what was asked differently. */
+
+import { RUN_INPUTS } from '../../engine/inputs/table.ts'
 import { METRICS } from '../../engine/metrics/catalog.ts'
 import type { MetricId } from '../../engine/metrics/metrics.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
+import { datasetKey } from '../../storage/runs/trials.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { decimal, duration, quantity, signedInr } from '../format/format.ts'
+import { decimal, duration, istDate, quantity, signedInr } from '../format/format.ts'
 import { dataRows, fillRows, inputRows } from '../run/inputRows.ts'
 import { strategyOfRun, type VersionWords } from '../run/ownVersions.ts'
 import { paramsBeside } from './paramsBeside.ts'
+import { periodOf } from './runsList.ts'
 
 /** Names of the compared runs, in order. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
@@ -48,8 +52,41 @@ function inputsOf(
     ...fillRows(run),
     ...dataRows(run),
     { label: 'Engine', value: run.engineVersion },
+    // the days that there were: "first bar" is another one in other data
+    { label: RUN_INPUTS.from.label, value: istDate(run.fromMs) },
+    { label: RUN_INPUTS.to.label, value: istDate(run.toMs) },
   ]
   return new Map(rows.map(({ label, value }) => [label, value]))
+}
+
+/** Which runs have other bars or other days than the first, so that no metric of theirs says which one is better; null where none has. */
+export function unlikeWords(runs: readonly SavedRun[]): string | null {
+  const parts = [
+    partWords(runs, barsOf, ['uses', 'use'], 'different data'),
+    partWords(runs, periodOf, ['covers', 'cover'], 'a different period'),
+  ].filter(words => words !== null)
+  return parts.length === 0 ? null : `Not like for like: ${parts.join('; ')}.`
+}
+
+/** "B and D use different data from A". */
+function partWords(
+  [first, ...others]: readonly SavedRun[],
+  of: (run: SavedRun) => string,
+  [one, several]: readonly [string, string],
+  what: string,
+): string | null {
+  const letters = others.flatMap((run, i) => (of(run) === of(first!) ? [] : [LETTERS[i + 1]!]))
+  if (letters.length === 0) return null
+  const names = [letters.slice(0, -1).join(', '), letters.at(-1)].filter(Boolean).join(' and ')
+  return `${names} ${letters.length === 1 ? one : several} ${what} from ${LETTERS[0]}`
+}
+
+/** What names the bars of a run, the main instrument's and the hedge's. */
+function barsOf({ data, effective, datasetSha256, hedges }: SavedRun): string {
+  const { hedge } = data
+  const ofHedge =
+    hedge && datasetKey({ main: hedge.source, hedge: null }, hedge.instrument, hedges[0]?.sha256 ?? '')
+  return `${datasetKey(data, effective.instrument, datasetSha256)} ${ofHedge}`
 }
 
 const MINUTE_MS = 60_000

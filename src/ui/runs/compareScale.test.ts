@@ -18,6 +18,16 @@ it('an overlay has round values, zero among them, and time runs evenly', () => {
   expect([sampleAt(plot, 0, 60), sampleAt(plot, 59, 60)]).toEqual([0, 20 * DAY])
 })
 
+it('five years of runs have their years below, and the first label is whole', () => {
+  const years = series('A', [1, 1_900], [0, 1])
+  const { xTicks } = layOut([years], 320, 300)
+  expect(xTicks.map(({ label }) => label)).toEqual(['1971', '1972', '1973', '1974', '1975'])
+  expect(layOut([series('A', [30, 200], [0, 1])], 884, 300).xTicks[0]).toMatchObject({
+    label: 'Feb 1970',
+    x: 25.6,
+  })
+})
+
 it('flat runs have an axis too', () => {
   const { yTicks } = layOut([series('A', [0], [0])], 400, 300)
   expect(yTicks.length).toBeGreaterThan(1)

@@ -1,5 +1,6 @@
 /** Where the points of an overlay stand: times from left to right as they passed, values upwards. */
 import type { Letter } from './compareRuns.ts'
+import { timeTicks } from './timeTicks.ts'
 
 /** One run of the overlay. */
 export interface ChartSeries {
@@ -22,7 +23,8 @@ export interface Plot {
   /** The time at that place, inside the plot's times. */
   readonly msAt: (x: number) => number
   readonly yTicks: readonly { readonly value: number; readonly y: number }[]
-  readonly xTicks: readonly { readonly ms: number; readonly x: number }[]
+  /** Labels below, each centred on its place. */
+  readonly xTicks: readonly { readonly label: string; readonly x: number }[]
   readonly lines: readonly {
     readonly letter: Letter
     readonly path: string
@@ -36,8 +38,8 @@ const AXIS_PX = 84
 const FOOT_PX = 24
 const TOP_PX = 8
 const TICKS = 5
-/** A day's label and air. */
-const LABEL_PX = 90
+/** Half of a letter of the labels below, or more. */
+const HALF_LETTER_PX = 3.2
 /** No two letters at the ends of lines stand closer. */
 const LETTER_PX = 12
 
@@ -55,7 +57,6 @@ export function layOut(series: readonly ChartSeries[], widthPx: number, heightPx
   const xOf = (ms: number) => ((ms - fromMs) / spanMs) * (plotPx - LETTER_PX)
   const yOf = (value: number) =>
     TOP_PX + (1 - (value - floor) / (ceiling - floor)) * (bottomPx - TOP_PX - LETTER_PX / 2)
-  const labels = Math.max(1, Math.floor(plotPx / LABEL_PX))
   return {
     fromMs,
     toMs,
@@ -68,10 +69,11 @@ export function layOut(series: readonly ChartSeries[], widthPx: number, heightPx
       const value = Number((floor + k * step).toPrecision(12))
       return { value, y: yOf(value) }
     }),
-    xTicks: Array.from({ length: labels }, (_, k) => {
-      const ms = fromMs + ((k + 0.5) / labels) * spanMs
-      return { ms, x: xOf(ms) }
-    }),
+    xTicks: timeTicks(fromMs, toMs, plotPx).map(({ ms, label }) => ({
+      label,
+      // whole at the left edge
+      x: Math.max(xOf(ms), label.length * HALF_LETTER_PX),
+    })),
     lines: spreadLetters(
       series.map(({ letter, ms, values }) => ({
         letter,

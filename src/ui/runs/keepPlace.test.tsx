@@ -10,6 +10,7 @@ import { RUN_DEFAULTS } from '../run/runDefaults.ts'
 import type { RunSearch } from '../run/runSearch.ts'
 import type { RunsSearch } from './runsSearch.ts'
 import { SavedRuns } from './SavedRuns.tsx'
+import { StoredRun } from './StoredRun.tsx'
 import { memoryRuns } from './testing/memoryRuns.ts'
 
 const strategies = await fakeClient().client.listStrategies()
@@ -21,8 +22,16 @@ interface PageProps {
   start?: Partial<RunSearch & RunsSearch>
 }
 
+/** As the browser's Back does. */
+let goBack = () => {}
+
 function Page({ store, start = {} }: PageProps) {
   const [search, setSearch] = useState<RunSearch & RunsSearch>({ ...RUN_DEFAULTS, view: 'runs', ...start })
+  goBack = () => setSearch({ ...RUN_DEFAULTS, view: 'runs', ...start })
+  if (search.view === 'results') {
+    const run = RUNS.find(({ id }) => id === search.run)!
+    return <StoredRun {...{ run, store, strategies }} isRunning={false} onRun={() => {}} onReset={() => {}} />
+  }
   return (
     <SavedRuns
       strategies={strategies}
@@ -102,5 +111,43 @@ describe('whoever takes the filters off by the keyboard', () => {
     await show(memoryRuns([{ ...RUNS[0]!, starred: true }]), { starred: 'on' })
     await press('Remove the star of Run 0')
     expect(document.activeElement).toBe(button('Show all runs'))
+  })
+})
+
+describe('whoever opens something by the keyboard', () => {
+  const back = () => act(async () => goBack())
+  const heading = (name: string) => screen.getByRole('heading', { name })
+
+  it('is at the heading of the run, and after Back at the run in the list', async () => {
+    await show(memoryRuns(RUNS))
+    await press('Open Run 1')
+    expect(document.activeElement).toBe(heading('Run 1'))
+    await back()
+    expect(document.activeElement).toBe(button('Open Run 1'))
+  })
+
+  it('is at the heading of the comparison, and on the way back at Compare', async () => {
+    await show(memoryRuns(RUNS))
+    for (const name of ['Run 1', 'Run 2']) fireEvent.click(box(name))
+    await press('Compare 2')
+    expect(document.activeElement).toBe(heading('2 runs compared'))
+    await press('All runs')
+    expect(document.activeElement).toBe(button('Compare 2'))
+  })
+
+  it('comes back to the run in the comparison', async () => {
+    await show(memoryRuns(RUNS), { runs: COMPARED.join(',') })
+    await press('Open Run 2')
+    expect(document.activeElement).toBe(heading('Run 2'))
+    await back()
+    expect(document.activeElement).toBe(button('Open Run 2'))
+  })
+
+  it('stays where the keyboard is, if that does not go', async () => {
+    const outside = document.body.appendChild(document.createElement('button'))
+    outside.focus()
+    await show(memoryRuns(RUNS), { view: 'results', run: RUNS[0]!.id })
+    expect(document.activeElement).toBe(outside)
+    outside.remove()
   })
 })

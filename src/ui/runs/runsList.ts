@@ -109,7 +109,7 @@ function changedInputs(run: SavedRun, strategies: readonly StrategyInfo[]): read
   ]
 }
 
-/** The second line of a run: its note, then what sets it apart. */
-export function aboutRun({ id, note }: SavedRun, differences: ReadonlyMap<string, string>): string {
-  return [note, differences.get(id)].filter(Boolean).join(' · ')
+/** The second line of a run: that it is of a tuning, its note, then what sets it apart. */
+export function aboutRun({ id, note, tuned }: SavedRun, differences: ReadonlyMap<string, string>): string {
+  return [tuned && 'Live tuning', note, differences.get(id)].filter(Boolean).join(' · ')
 }

@@ -11,7 +11,7 @@ export function sharedRuns(): RunsStore {
   return shared
 }
 
-/** Keeps a finished run on this device. Where there is no storage at all, only the list of runs says so. */
-export function keepRun(result: MarketResult): void {
-  if ('indexedDB' in globalThis) void sharedRuns().keep(result)
+/** Keeps a finished run on this device, marked where a slider asked for it. Where there is no storage at all, only the list of runs says so. */
+export function keepRun(result: MarketResult, tuned: boolean): void {
+  if ('indexedDB' in globalThis) void sharedRuns().keep(result, tuned)
 }

@@ -30,11 +30,11 @@ describe('tradesCsv', () => {
     const [header, row] = tradesCsv(handReport(FLAT)).slice(1).split('\r\n')
     expect(header).toBe(
       'Instrument,Strategy,Status,Side,Quantity,Entry time (IST),Entry price,Exit time (IST),Exit price,' +
-        'P&L before charges (INR),Charges (INR),Net P&L (INR),MAE (INR),MFE (INR),Bars held,Entry reason,Exit reason',
+        'P&L before charges (INR),Charges (INR),Net P&L (INR),Net P&L (% of entry value),Cumulative net P&L (INR),MAE (INR),MFE (INR),Bars held,Entry reason,Exit reason',
     )
     expect(row).toBe(
       'NIFTY,momentum,closed,long,10,2023-01-02T09:15:00+05:30,100.05,2023-01-02T09:18:00+05:30,98.816,' +
-        '-12.34,0.5,-12.84,-20,5,3,Cross up,Stop loss',
+        '-12.34,0.5,-12.84,-1.2834,-12.84,-20,5,3,Cross up,Stop loss',
     )
   })
 
@@ -59,6 +59,22 @@ describe('tradesCsv', () => {
     const page = [...reportHtml(ofOwn)].join('')
     expect(page).toContain('Backtest of <bdi>=1+1 on NIFTY')
     expect(page).toContain(`=1+1 (${own.id})`)
+  })
+
+  it('adds up what the trades made, to the net profit with the open one', () => {
+    const trades = [handTrade({ netPaise: 1_010 }), handTrade({ netPaise: -2_020 })]
+    const report = handReport(FLAT, {
+      trades,
+      open: [handTrade({ netPaise: 500, entryPrice: 0 })],
+      excursions: { maePaise: new Float64Array(3), mfePaise: new Float64Array(3) },
+    })
+    const [head, ...rows] = tradesCsv(report)
+      .trim()
+      .split('\r\n')
+      .map(line => line.split(','))
+    const column = (name: string) => rows.map(row => row[head!.indexOf(name)])
+    expect(column('Cumulative net P&L (INR)')).toEqual(['10.1', '-10.1', '-5.1'])
+    expect(column('Net P&L (% of entry value)')).toEqual(['1.0095', '-2.019', ''])
   })
 
   it('puts the open trade last', () => {

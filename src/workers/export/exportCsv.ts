@@ -39,6 +39,8 @@ const tradeColumns = (report: Report) => [
   'P&L before charges (INR)',
   'Charges (INR)',
   'Net P&L (INR)',
+  'Net P&L (% of entry value)',
+  'Cumulative net P&L (INR)',
   'MAE (INR)',
   'MFE (INR)',
   barsColumn(report),
@@ -65,6 +67,7 @@ export function tradesCsv(report: Report): Iterable<string> {
   const items = itemise(report)
   const charges = items && [...items.trades, ...items.open]
   const strategy = toCell(strategyCell(inputs.strategy))
+  const sums = cumulativePaise([...trades, ...open])
   const toRow = (trade: Trade, status: string, i: number) =>
     [
       toCell(trade.instrument ?? inputs.instrument),
@@ -79,6 +82,8 @@ export function tradesCsv(report: Report): Iterable<string> {
       toRupees(trade.grossPaise),
       toRupees(trade.chargesPaise),
       toRupees(trade.netPaise),
+      pctCell(trade),
+      toRupees(sums[i]!),
       toRupees(excursions.maePaise[i]!),
       toRupees(excursions.mfePaise[i]!),
       trade.bars,
@@ -91,6 +96,23 @@ export function tradesCsv(report: Report): Iterable<string> {
     const ended = trades[i]
     return ended ? toRow(ended, 'closed', i) : toRow(open[i - trades.length]!, 'open', i)
   })
+}
+
+/** What each trade and all before it made; with the open ones at the end it is what the run made. */
+function cumulativePaise(trades: readonly Trade[]): Float64Array {
+  const sums = new Float64Array(trades.length)
+  let sum = 0
+  for (const [i, { netPaise }] of trades.entries()) {
+    sum += netPaise
+    sums[i] = sum
+  }
+  return sums
+}
+
+/** With as many decimals as a percentage is read with, and two more. */
+function pctCell({ qty, entryPrice, netPaise }: Trade): number | '' {
+  const value = qty * entryPrice
+  return value > 0 ? Math.round((toRupees(netPaise) / value) * 1e6) / 1e4 : ''
 }
 
 function lineCells(charges: ItemisedCharges): readonly number[] {

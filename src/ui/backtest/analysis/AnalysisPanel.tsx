@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { AnalysisView } from '../../../workers/api/analysisApi.ts'
+import type { RunView } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { DeferredMount } from '../../primitives/DeferredMount.tsx'
@@ -18,13 +19,14 @@ const GONE = 'This run is no longer in memory. Run the backtest again to see its
 
 interface AnalysisPanelProps {
   client: Client
-  runId: string
+  run: Pick<RunView, 'runId' | 'curve' | 'open'>
   /** Shows that trade. */
   onOpenTrade: (index: number) => void
 }
 
 /** Where the money of a run came from and where it went. */
-export function AnalysisPanel({ client, runId, onOpenTrade }: AnalysisPanelProps) {
+export function AnalysisPanel({ client, run, onOpenTrade }: AnalysisPanelProps) {
+  const { runId } = run
   const { answer, failed, retry } = useAsked(useCallback(() => client.analysis(runId), [client, runId]))
   if (failed || answer === null) {
     return (
@@ -36,12 +38,13 @@ export function AnalysisPanel({ client, runId, onOpenTrade }: AnalysisPanelProps
     )
   }
   if (answer === undefined) return <Skeleton className="m-4 h-72" />
-  return <Parts client={client} runId={runId} view={answer} onOpenTrade={onOpenTrade} />
+  return <Parts client={client} run={run} view={answer} onOpenTrade={onOpenTrade} />
 }
 
-function Parts({ client, runId, view, onOpenTrade }: AnalysisPanelProps & { view: AnalysisView }) {
+function Parts({ client, run, view, onOpenTrade }: AnalysisPanelProps & { view: AnalysisView }) {
   const { hour, weekday, expiry, side, exit } = view.groupings
   const decimals = meanDecimals(Object.values(view.groupings))
+  const open = run.open.count > 0 ? run.open.netPnl.reduce((sum, net) => sum + net, 0) : null
   return (
     <div className="@container">
       {/* the gaps are the hairlines */}
@@ -58,7 +61,7 @@ function Parts({ client, runId, view, onOpenTrade }: AnalysisPanelProps & { view
             <GroupPart title="By expiry day" by="Day of entry" view={expiry} decimals={decimals} />
           </DeferredMount>
           <DeferredMount className="h-64 bg-panel">
-            <GroupPart title="By reason of exit" by="Reason" view={exit} decimals={decimals} />
+            <GroupPart title="By reason of exit" by="Reason" view={exit} {...{ decimals, open }} />
           </DeferredMount>
         </Column>
         <Column>
@@ -69,14 +72,14 @@ function Parts({ client, runId, view, onOpenTrade }: AnalysisPanelProps & { view
             <GroupPart title="By weekday of entry" by="Weekday" view={weekday} decimals={decimals} />
           </DeferredMount>
           <DeferredMount className="h-40 bg-panel">
-            <GroupPart title="By side" by="Side" view={side} decimals={decimals} />
+            <GroupPart title="By side" by="Side" view={side} {...{ decimals, open }} />
           </DeferredMount>
           <DeferredMount className="h-96 bg-panel">
-            <WaterfallPart client={client} runId={runId} />
+            <WaterfallPart client={client} runId={run.runId} />
           </DeferredMount>
         </Column>
         <DeferredMount className="h-24 bg-panel @3xl:col-span-2">
-          <RiskPart risk={view.risk} />
+          <RiskPart risk={view.risk} curveMs={run.curve.ms} />
         </DeferredMount>
       </div>
     </div>

@@ -7,6 +7,9 @@ import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { Section } from '../../run/report/Section.tsx'
 import { groupsSummary } from './groups.ts'
 
+const LABEL =
+  'h-8 max-w-40 truncate border-b border-grid group-last:border-b-0 pr-3 pl-4 text-left font-normal'
+
 interface GroupPartProps {
   title: string
   /** The head of the column of labels. */
@@ -14,10 +17,12 @@ interface GroupPartProps {
   view: GroupsView
   /** Of the means, as in the tables beside it. */
   decimals: 0 | 2
+  /** What the positions made that are still open at the last bar: what the groups lack of the net profit. */
+  open?: number | null
 }
 
 /** What the trades of each group made, with their number and their mean. */
-export function GroupPart({ title, by, view, decimals }: GroupPartProps) {
+export function GroupPart({ title, by, view, decimals, open = null }: GroupPartProps) {
   return (
     <Section title={title} summary={groupsSummary(view)}>
       {view.groups.length > 0 && (
@@ -44,10 +49,30 @@ export function GroupPart({ title, by, view, decimals }: GroupPartProps) {
             {view.groups.map(group => (
               <Row key={group.label} {...{ group, view, decimals }} />
             ))}
+            {open !== null && <OpenRow open={open} view={view} />}
           </tbody>
         </Table>
       )}
     </Section>
+  )
+}
+
+function OpenRow({ open, view }: Pick<GroupPartProps, 'view'> & { open: number }) {
+  return (
+    <Tr>
+      <th scope="row" className={cx(LABEL, 'text-muted')}>
+        Still open
+      </th>
+      <Td className="px-0">
+        <BarsCell axis={view.axis} from={0} to={open} tone={open < 0 ? 'down' : 'up'} />
+      </Td>
+      <Td numeric className={cx('px-2! font-medium', signClass(open))}>
+        {signedInr(open)}
+      </Td>
+      <Td className="px-2!" />
+      <Td className="hidden px-2! @md:table-cell" />
+      <Td className="pl-2!" />
+    </Tr>
   )
 }
 
@@ -59,11 +84,7 @@ function Row({ group, view, decimals }: RowProps) {
   const { label, net, trades, winRatePct, mean } = group
   return (
     <Tr>
-      <th
-        scope="row"
-        className="h-8 max-w-40 truncate border-b border-grid group-last:border-b-0 pr-3 pl-4 text-left font-normal"
-        title={label}
-      >
+      <th scope="row" className={LABEL} title={label}>
         {label}
       </th>
       <Td className="px-0">

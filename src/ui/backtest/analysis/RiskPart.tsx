@@ -1,20 +1,27 @@
 import type { RiskView } from '../../../workers/api/analysisApi.ts'
-import { inr, istDate, istDateTime, percent, quantity, signedInr, times } from '../../format/format.ts'
+import { inr, istDate, percent, quantity, signedInr, times } from '../../format/format.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { Section } from '../../run/report/Section.tsx'
+import { tradeTimes } from '../../run/report/tradeTimes.ts'
 
 /** More rows would make the page slow; the run's JSON has all. */
 const MAX_ROWS = 200
 
+interface RiskPartProps {
+  risk: RiskView
+  /** The moments of the run's curve, by which its bars are known. */
+  curveMs: Float64Array
+}
+
 /** Which limits acted and when, and the days that went over the daily loss limit. */
-export function RiskPart({ risk }: { risk: RiskView }) {
+export function RiskPart({ risk, curveMs }: RiskPartProps) {
   const { events, lossDays } = risk
   return (
     <Section title="Risk limits" summary={riskSummary(risk)} isWide>
       {events.length + lossDays.length > 0 && (
         <div className="grid items-start gap-x-4 gap-y-3 @6xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-          <Events risk={risk} />
+          <Events risk={risk} curveMs={curveMs} />
           {lossDays.length > 0 && <LossDays risk={risk} />}
         </div>
       )}
@@ -31,7 +38,8 @@ function riskSummary({ dailyLossLimit, eventCount, lossDayCount, events, lossDay
   return `${acted}; ${days}.${shown}`
 }
 
-function Events({ risk }: { risk: RiskView }) {
+function Events({ risk, curveMs }: RiskPartProps) {
+  const { moment } = tradeTimes(curveMs)
   return (
     <Table caption="Limits hit" className="max-h-72">
       <thead>
@@ -46,7 +54,7 @@ function Events({ risk }: { risk: RiskView }) {
       <tbody>
         {risk.events.slice(0, MAX_ROWS).map(({ ms, acted, message, equity, drawdownPct }) => (
           <Tr key={`${ms} ${acted}`}>
-            <Td>{istDateTime(ms)}</Td>
+            <Td>{moment(ms)}</Td>
             <Td>{acted}</Td>
             <Td numeric>{inr(equity, 2)}</Td>
             <Td numeric className={signClass(drawdownPct)}>

@@ -6,6 +6,7 @@ import type { AnalysisView } from '../../../workers/api/analysisApi.ts'
 import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
 import { handReport, handTrade } from '../../../workers/testing/report.ts'
 import { toAnalysisView, toWaterfallView } from '../../../workers/views/analysis.ts'
+import { toTradeColumns } from '../../../workers/views/runView.ts'
 import { AnalysisPanel } from './AnalysisPanel.tsx'
 
 const HOUR_MS = 3_600_000
@@ -39,7 +40,10 @@ async function show(report: Report, answers: Partial<Client> = {}, part: Partial
     waterfall: () => Promise.resolve(toWaterfallView(report, null)),
     ...answers,
   })
-  render(<AnalysisPanel client={client} runId="run-1" onOpenTrade={opened} />)
+  const { ms } = report.equity
+  const curve = { ms, equity: ms, drawdown: ms, bars: ms.length }
+  const run = { runId: 'run-1', curve, open: toTradeColumns(report.open, ['NIFTY']) }
+  render(<AnalysisPanel client={client} run={run} onOpenTrade={opened} />)
   await settle()
 }
 
@@ -166,6 +170,12 @@ describe('the analysis of a run', () => {
     expect(rows('By weekday of entry').map(([label]) => label)).toEqual(['Tuesday', 'Wednesday'])
   })
 
+  it('M5 has what is still open below the sides and the reasons, with which they add up to the net profit', async () => {
+    await show(handReport([9_800_000, 9_996_000], { ...REPORT, open: [handTrade({ netPaise: -5_900 })] }))
+    expect(rows('By side').at(-1)).toEqual(['Still open', '−₹59'])
+    expect(rows('By reason of exit').at(-1)).toEqual(['Still open', '−₹59'])
+  })
+
   it('says why the expiry days are missing', async () => {
     await show({ ...REPORT, inputs: { ...REPORT.inputs, instrument: 'TCS' } })
     expect(part('By expiry day').queryByRole('table')).toBeNull()
@@ -197,6 +207,20 @@ describe('the analysis of a run', () => {
       part('Risk limits').getByText('Limits hit once; 1 day over the daily loss limit of ₹2,000.'),
     ).toBeTruthy()
   })
+})
+
+it('moments of daily bars are days, without a time that all of them share', async () => {
+  const daily = {
+    ms: Float64Array.of(FIRST_MS, FIRST_MS + DAY_MS),
+    paise: Float64Array.of(9_800_000, 9_996_000),
+  }
+  await show({
+    ...REPORT,
+    equity: daily,
+    inputs: { ...REPORT.inputs, risk: { maxPositionQty: 10, maxDailyLoss: 2_000, maxDrawdownPct: 50 } },
+    riskEvents: [{ ms: FIRST_MS, bar: 0, kind: 'daily-loss', message: 'Stopped for the day.' }],
+  })
+  expect(rows('Limits hit')[0]![0]).toBe('31 Jan 2023')
 })
 
 describe('an analysis with nothing to show', () => {

@@ -1,9 +1,15 @@
 import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
-import { decimal, istDateTime, quantity } from '../../format/format.ts'
+import { decimal, quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
+import type { TradeTimes } from '../../run/report/tradeTimes.ts'
+
+interface FillWordsProps {
+  explanation: TradeExplanationView['fills'][number]
+  times: TradeTimes
+}
 
 /** One fill: what happened in bold, then each reason with the rule of the engine that it follows. */
-export function FillWords({ explanation }: { explanation: TradeExplanationView['fills'][number] }) {
+export function FillWords({ explanation, times }: FillWordsProps) {
   const { fill, part, reasons } = explanation
   const isBuy = fill.side === 'buy'
   return (
@@ -16,7 +22,7 @@ export function FillWords({ explanation }: { explanation: TradeExplanationView['
           {isBuy ? 'Bought' : 'Sold'} {quantity(fill.qty)} at {decimal(fill.price)}
         </span>
         <span className="text-label text-faint">
-          {part === 'entry' ? 'Entry' : 'Exit'}, {istDateTime(fill.ms)}
+          {part === 'entry' ? 'Entry' : 'Exit'}, {times.moment(fill.ms)}
         </span>
       </p>
       <ul className="mt-1 grid gap-1 border-l border-line pl-3">

@@ -36,6 +36,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { LimitsNotice } from './LimitsNotice.tsx'
 import { LotNotice } from './LotNotice.tsx'
 import { RunNotices } from './RunNotices.tsx'
+import { SoldOptionsNotice } from './SoldOptionsNotice.tsx'
 import { TradeDetail } from './TradeDetail.tsx'
 import { TradesPreview } from './TradesPreview.tsx'
 
@@ -112,6 +113,7 @@ export function MarketResults({
       />
       {verification && !verification.isSame && <Notice tone="warn">{verification.words}</Notice>}
       {proof}
+      <LivePreview view={view}>{shown => <SoldOptionsNotice notes={shown.notes} />}</LivePreview>
       <LivePreview view={view}>
         {shown => (
           <HeadlineMetrics figures={headlineMetrics(shown === view ? view : { ...shown, legs: view.legs })} />
@@ -209,7 +211,7 @@ export function MarketResults({
                 content: (
                   <AnalysisPanel
                     client={client}
-                    runId={view.runId}
+                    run={view}
                     onOpenTrade={trade => onSearch({ trade, tab: 'price' })}
                   />
                 ),

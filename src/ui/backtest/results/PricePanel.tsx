@@ -5,12 +5,13 @@ import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { CandleChart } from '../../charts/CandleChart.tsx'
 import type { Span, TradePath } from '../../charts/drawCandles.ts'
-import { decimal, istDateTime, quantity, signedInr } from '../../format/format.ts'
+import { decimal, quantity, signedInr } from '../../format/format.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
+import { tradeTimes } from '../../run/report/tradeTimes.ts'
 import { MAX_CANDLES, marksIn, nextLoad, pathOf, runSpan, spanAround, WHOLE } from './pricePlan.ts'
 import { tradeAt } from './tradeTable.ts'
 
@@ -157,6 +158,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Walks from trade to trade, in the order in which they ended; so do the left and right arrow keys. */
 function TradeStepper({ view, focus, hidden, onFocus, children }: TradeStepperProps) {
   const { count } = view.trades
+  const { moment } = useMemo(() => tradeTimes(view.curve.ms), [view.curve.ms])
   if (count === 0) return children
   const trade = focus === null ? null : tradeAt(view.trades, focus)
   return (
@@ -185,7 +187,7 @@ function TradeStepper({ view, focus, hidden, onFocus, children }: TradeStepperPr
       {trade && focus !== null ? (
         <p className="text-muted">
           Trade {quantity(focus + 1)} of {quantity(count)}: {trade.side} {quantity(trade.qty)},{' '}
-          {istDateTime(trade.entryMs)} to {istDateTime(trade.exitMs)},{' '}
+          {moment(trade.entryMs)} to {moment(trade.exitMs)},{' '}
           <span className={signClass(trade.netPnl)}>{signedInr(trade.netPnl, 2)}</span>
         </p>
       ) : (

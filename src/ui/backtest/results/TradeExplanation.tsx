@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { RunView } from '../../../workers/api/api.ts'
 import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
-import { decimal, duration, istDateTime, quantity, signedInr } from '../../format/format.ts'
+import { decimal, duration, quantity, signedInr } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
+import { type TradeTimes, tradeTimes } from '../../run/report/tradeTimes.ts'
 import { barsNote } from './barsTitle.ts'
 import { ChargeTable } from './ChargeTable.tsx'
 import { FillWords } from './FillWords.tsx'
@@ -27,9 +28,10 @@ export function TradeExplanation({ view, index, explanation, failed, onRetry }: 
   const trade = tradeAt(view.trades, index)
   const title = `Trade ${quantity(index + 1)} of ${quantity(view.trades.count)}`
   const { grossPnl: gross, charges, netPnl: net } = trade
+  const times = useMemo(() => tradeTimes(view.curve.ms), [view.curve.ms])
   return (
     <section aria-label={title} className="@container border-t border-line">
-      <TradeMetrics trade={trade} barsNote={barsNote(view)} explanation={explanation ?? null} />
+      <TradeMetrics trade={trade} times={times} barsNote={barsNote(view)} explanation={explanation ?? null} />
       {failed || explanation === null ? (
         <div className="p-4">
           <Notice tone="error" action={failed && <Button onClick={onRetry}>Retry</Button>}>
@@ -45,7 +47,7 @@ export function TradeExplanation({ view, index, explanation, failed, onRetry }: 
             <ol className="grid gap-4">
               {explanation.fills.map((fill, k) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the fills of a trade never change
-                <FillWords key={k} explanation={fill} />
+                <FillWords key={k} explanation={fill} times={times} />
               ))}
             </ol>
           </div>
@@ -68,12 +70,13 @@ export function TradeExplanation({ view, index, explanation, failed, onRetry }: 
 
 interface TradeMetricsProps {
   trade: TradeRow
+  times: TradeTimes
   /** Which bars it counts, where they are not those of the timeframe. */
   barsNote: string
   explanation: TradeExplanationView | null
 }
 
-function TradeMetrics({ trade, barsNote, explanation }: TradeMetricsProps) {
+function TradeMetrics({ trade, times, barsNote, explanation }: TradeMetricsProps) {
   const { side, qty, entryMs, entryPrice, exitMs, exitPrice, bars, netPnl } = trade
   const held =
     bars === 0 ? `within one bar${barsNote}` : `${quantity(bars)} ${bars === 1 ? 'bar' : 'bars'}${barsNote}`
@@ -83,13 +86,13 @@ function TradeMetrics({ trade, barsNote, explanation }: TradeMetricsProps) {
       <Fact name="Net P&L" sign={netPnl}>
         {signedInr(netPnl, 2)}
       </Fact>
-      <Fact name={side === 'long' ? 'Bought' : 'Sold short'} note={istDateTime(entryMs)}>
+      <Fact name={side === 'long' ? 'Bought' : 'Sold short'} note={times.moment(entryMs)}>
         {quantity(qty)} at {decimal(entryPrice)}
       </Fact>
-      <Fact name={side === 'long' ? 'Sold' : 'Bought back'} note={istDateTime(exitMs)}>
+      <Fact name={side === 'long' ? 'Sold' : 'Bought back'} note={times.moment(exitMs)}>
         {quantity(qty)} at {decimal(exitPrice)}
       </Fact>
-      <Fact name="Held" note={bars === 0 ? '' : duration(exitMs - entryMs).replace(/ 00 s$/, '')}>
+      <Fact name="Held" note={bars === 0 ? '' : duration(exitMs - entryMs).replace(/ (00 s|0 h)$/, '')}>
         {held}
       </Fact>
       <Fact name="MAE" note="Max. adverse excursion, before charges" sign={explanation?.mae ?? null}>

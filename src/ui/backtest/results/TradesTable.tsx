@@ -1,17 +1,17 @@
 import { ListX } from 'lucide-react'
 import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { RunView, TradeColumns } from '../../../workers/api/api.ts'
-import { decimal, inr, istDateTime, quantity, signedInr } from '../../format/format.ts'
+import { decimal, inr, quantity, signedInr, signedPercent } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Spacer, Table, Td, Th } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
+import { type TradeTimes, tradeTimes } from '../../run/report/tradeTimes.ts'
 import type { ResultSearch } from '../resultSearch.ts'
 import { barsTitle } from './barsTitle.ts'
 import { TradeFilters } from './TradeFilters.tsx'
-import { listTrades, type TradeRow, type TradeSort, tradeAt } from './tradeTable.ts'
-import { type TradeTimes, tradeTimes } from './tradeTimes.ts'
+import { cumulativeNet, listTrades, pnlPct, type TradeRow, type TradeSort, tradeAt } from './tradeTable.ts'
 
 interface TradesTableProps {
   view: RunView
@@ -37,14 +37,16 @@ const COLUMNS: readonly Column[] = [
   { title: 'Qty', sort: 'qty', numeric: true },
   // on a phone it would be out of sight further back
   { title: 'Net P&L', sort: 'pnl', numeric: true },
-  // 1440 px have room for all columns, 1024 px for those up to the exit: words at the edge are cut, and no number
+  // 1440 px have room for the columns up to the charges, 1024 px for those up to the exit: words at the edge are cut, and no number
   { title: 'Entry', sort: 'entry' },
   { title: 'Exit', sort: 'exit' },
   { title: 'Entry reason' },
   { title: 'Exit reason', sort: 'reason' },
   { title: 'Entry price', numeric: true },
   { title: 'Exit price', numeric: true },
+  { title: 'P&L %', numeric: true },
   { title: 'Charges', sort: 'charges', numeric: true },
+  { title: 'Cumulative', numeric: true },
 ]
 
 function columnsOf(view: RunView): readonly Column[] {
@@ -67,6 +69,7 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
   const stop = place >= from && place < to ? place : from
   const walk = useRowKeys(body, rows, place, onSelect)
   const times = useMemo(() => tradeTimes(view.curve.ms), [view.curve.ms])
+  const sums = useMemo(() => cumulativeNet(trades), [trades])
   if (trades.count === 0 && open.count === 0) {
     return <EmptyState icon={ListX} title="No trades" text="No positions were opened in this range." />
   }
@@ -79,7 +82,7 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
         <TradeFilters trades={trades} shown={rows.length} search={search} onSearch={onSearch} />
       )}
       {Array.from({ length: open.count }, (_, i) => (
-        <OpenTrade key={open.leg[i]} trade={tradeAt(open, i)} legs={legs} />
+        <OpenTrade key={open.leg[i]} trade={tradeAt(open, i)} {...{ legs, times }} />
       ))}
       <Table
         caption="Trades"
@@ -104,7 +107,7 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
           {Array.from(rows.subarray(from, to), (index, k) => (
             <Row
               key={index}
-              {...{ trades, legs, times, index, onSelect }}
+              {...{ trades, legs, times, sums, index, onSelect }}
               isSelected={index === selected}
               isStop={from + k === stop}
             />
@@ -162,13 +165,16 @@ interface RowProps {
   trades: TradeColumns
   legs: readonly string[]
   times: TradeTimes
+  /** The net P&L of each trade and all before it. */
+  sums: Float64Array
   index: number
   isSelected: boolean
   isStop: boolean
   onSelect: (index: number) => void
 }
 
-const Row = memo(function Row({ trades, legs, times, index, isSelected, isStop, onSelect }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { trades, legs, times, sums, index, isSelected, isStop, onSelect } = props
   const trade = tradeAt(trades, index)
   return (
     <tr
@@ -203,13 +209,19 @@ const Row = memo(function Row({ trades, legs, times, index, isSelected, isStop, 
           {times.entry(trade)}
         </button>
       </Td>
-      <Td title={istDateTime(trade.exitMs)}>{times.exit(trade)}</Td>
+      <Td title={times.moment(trade.exitMs)}>{times.exit(trade)}</Td>
       <Td className="text-muted">{trade.entryReason}</Td>
       <Td className="text-muted">{trade.exitReason}</Td>
       <Td numeric>{decimal(trade.entryPrice)}</Td>
       <Td numeric>{decimal(trade.exitPrice)}</Td>
+      <Td numeric className={signClass(trade.netPnl)}>
+        {signedPercent(pnlPct(trade))}
+      </Td>
       <Td numeric className="text-muted">
         <span title="Show each charge">{inr(trade.charges, 2)}</span>
+      </Td>
+      <Td numeric className={signClass(sums[index])}>
+        {signedInr(sums[index], 2)}
       </Td>
       <Td numeric className="text-muted">
         {quantity(trade.bars)}
@@ -224,11 +236,17 @@ function Side({ side }: { side: TradeRow['side'] }) {
   )
 }
 
-function OpenTrade({ trade, legs }: { trade: TradeRow; legs: readonly string[] }) {
+interface OpenTradeProps {
+  trade: TradeRow
+  legs: readonly string[]
+  times: TradeTimes
+}
+
+function OpenTrade({ trade, legs, times }: OpenTradeProps) {
   return (
     <p className="border-b border-line px-4 py-2 text-muted">
       Still open at the last bar: <Side side={trade.side} /> {quantity(trade.qty)}{' '}
-      {legs.length > 1 && `${legs[trade.leg]} `}since {istDateTime(trade.entryMs)} at{' '}
+      {legs.length > 1 && `${legs[trade.leg]} `}since {times.moment(trade.entryMs)} at{' '}
       {decimal(trade.entryPrice)},{' '}
       <span className={signClass(trade.netPnl)}>{signedInr(trade.netPnl, 2)}</span> so far.
     </p>

@@ -1,6 +1,6 @@
 import type { RunView } from '../../../workers/api/api.ts'
 import { quantity } from '../../format/format.ts'
-import { barMs } from './pricePlan.ts'
+import { barMs } from '../../run/report/tradeTimes.ts'
 
 const MINUTE_MS = 60_000
 

@@ -3,6 +3,7 @@ import type { Candles } from '../../../engine/market/decimate.ts'
 import type { RunView, TradeColumns } from '../../../workers/api/api.ts'
 import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import type { Level, Span, TradeMark, TradePath } from '../../charts/drawCandles.ts'
+import { barMs } from '../../run/report/tradeTimes.ts'
 import { type TradeRow, tradeAt } from './tradeTable.ts'
 
 /** What a chart takes; also what the worker gives at most. */
@@ -54,13 +55,6 @@ export function spanAround({ trades, curve }: RunView, index: number): Span {
   const { entryMs, exitMs } = tradeAt(trades, index)
   const room = Math.max((exitMs - entryMs) / 2, TRADE_BARS * barMs(curve.ms))
   return { fromMs: entryMs - room, toMs: exitMs + room }
-}
-
-/** The shortest distance between two points of the curve: decimation keeps neighbours, so this is one bar. */
-export function barMs(ms: Float64Array): number {
-  let shortest = Infinity
-  for (let i = 1; i < ms.length; i++) shortest = Math.min(shortest, ms[i]! - ms[i - 1]!)
-  return Number.isFinite(shortest) ? shortest : 60_000
 }
 
 /** The marks of that leg's trades inside the candles, or how many there are when they are too many to draw. */

@@ -38,6 +38,23 @@ export function tradeAt(trades: TradeColumns, i: number): TradeRow {
   }
 }
 
+/** What a trade made after charges in per cent of the value that it was entered with; null where that is not above zero. */
+export function pnlPct({ qty, entryPrice, netPnl }: TradeRow): number | null {
+  const value = qty * entryPrice
+  return value > 0 ? (netPnl / value) * 100 : null
+}
+
+/** The net P&L of each trade and all before it, in order of exit. */
+export function cumulativeNet({ count, netPnl }: TradeColumns): Float64Array {
+  const sums = new Float64Array(count)
+  let sum = 0
+  for (let i = 0; i < count; i++) {
+    sum += netPnl[i]!
+    sums[i] = sum
+  }
+  return sums
+}
+
 /** What the list of trades can be sorted by. */
 export type TradeSort = ResultSearch['sort']
 

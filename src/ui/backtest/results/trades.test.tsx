@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
+import { defaultInputs } from '../../../engine/inputs/inputs.ts'
 import type { RunView } from '../../../workers/api/api.ts'
 import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -265,4 +266,25 @@ it('a row that is pressed brings its prices into sight and takes the focus; a tr
   expect(sights).toBe(1)
   expect(document.activeElement).toBe(row(3))
   vi.restoreAllMocks()
+})
+
+it('each trade has its share of the value it was entered with, and what all of them had made by then', async () => {
+  await open()
+  const heads = within(screen.getByRole('table', { name: 'Trades' })).getAllByRole('columnheader')
+  const titles = heads.map(({ textContent }) => textContent)
+  const list = within(screen.getByRole('table', { name: 'Trades' }))
+    .getAllByRole('row')
+    .slice(1)
+  const column = (title: string) => list.map(row => row.children[titles.indexOf(title)]!.textContent)
+  // trade i makes i − 2 rupees of (i + 1) × (18,000 + i)
+  expect(column('P&L %').slice(0, 2)).toEqual(['−0.01%', '0.00%'])
+  expect(column('Cumulative')).toEqual(['−₹2.00', '−₹3.00', '−₹3.00', '−₹2.00', '₹0.00'])
+})
+
+it('a trade on daily bars has days, wherever it is told', async () => {
+  const curve = viewOf(defaultInputs('NIFTY', 1)).curve
+  const daily = { curve: { ...curve, ms: curve.ms.map((_, i) => curve.ms[0]! + i * 86_400_000) } }
+  await open({ tab: 'price', trade: 1 }, {}, daily)
+  expect(screen.getByText(/^Trade 2 of 5: /).textContent).toContain('2 Jan 2023 to 2 Jan 2023')
+  expect(screen.queryByText(/09:\d\d/)).toBeNull()
 })

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../primitives/Button.tsx'
 import { Chip, Tag } from '../../primitives/Tag.tsx'
+import { useArrival } from '../../primitives/useArrival.ts'
 
 interface ResultHeadProps {
   /** Where the metrics come from. */
@@ -20,6 +21,7 @@ interface ResultHeadProps {
 
 /** What the result below is of, and what can be done with it. */
 export function ResultHead({ source, title, remark, verified, mark, onReset, exportMenu }: ResultHeadProps) {
+  const heading = useArrival('result')
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @min-[50rem]:flex-nowrap">
@@ -32,12 +34,14 @@ export function ResultHead({ source, title, remark, verified, mark, onReset, exp
         {remark && <Tag tone="warn">{remark}</Tag>}
         {verified && <Tag tone="up">{verified}</Tag>}
         {/* in a narrow place the title has a line of its own, below */}
-        <p
+        <h2
+          ref={heading}
+          tabIndex={-1}
           title={title}
           className="order-last w-full min-w-0 text-muted @min-[50rem]:order-none @min-[50rem]:w-auto @min-[50rem]:max-w-3/5 @min-[50rem]:shrink-0 @min-[50rem]:truncate"
         >
           {title}
-        </p>
+        </h2>
         {/* as high as the mark, which comes later */}
         <div className="ml-auto flex min-h-field shrink-0 items-center gap-2 print:hidden">
           {mark}

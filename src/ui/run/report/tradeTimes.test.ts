@@ -18,4 +18,5 @@ it.each([
 it('trades on bars of a day have days, without a time that all of them share', () => {
   expect(days.entry({ entryMs: at('2022-10-03T09:15') })).toBe('3 Oct 2022')
   expect(days.exit({ entryMs, exitMs: entryMs })).toBe('30 Dec 2022')
+  expect([days.moment(entryMs), minutes.moment(entryMs)]).toEqual(['30 Dec 2022', '30 Dec 2022, 10:22'])
 })
