@@ -130,7 +130,7 @@ test('I11 a hundred damaged records of each kind that is kept cost no view and n
   await expect(rows).toHaveCount(EACH - WRONG.runs + 1)
 
   for (const [address, label, count, words] of [
-    [SWEEP, 'Saved sweeps', WRONG.sweeps, /2 of 4 runs/],
+    [SWEEP, 'Saved sweeps', WRONG.sweeps, /2 of 4 combinations done/],
     [WALK, 'Saved walk-forwards', WRONG.walks, /2 windows/],
   ] as const) {
     await openScreen(page, address)

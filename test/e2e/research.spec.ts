@@ -147,6 +147,6 @@ test('a sweep, a walk-forward and their trials come to another device in a backu
   await other.getByRole('button', { name: 'Start sweep' }).click()
   await expect(other.getByText('After 10 trials', { exact: true })).toBeVisible()
   await other.getByRole('combobox', { name: 'Saved sweeps' }).click()
-  await expect(other.getByRole('option', { name: /3 of 3 runs/ })).toBeVisible()
+  await expect(other.getByRole('option', { name: /3 combinations/ })).toBeVisible()
   await other.context().close()
 })
