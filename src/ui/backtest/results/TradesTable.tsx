@@ -46,11 +46,14 @@ const COLUMNS: readonly Column[] = [
   { title: 'Exit price', numeric: true },
   { title: 'P&L %', numeric: true },
   { title: 'Charges', sort: 'charges', numeric: true },
-  { title: 'Cumulative', numeric: true },
 ]
 
 function columnsOf(view: RunView): readonly Column[] {
-  const columns: readonly Column[] = [...COLUMNS, { title: barsTitle(view), sort: 'bars', numeric: true }]
+  const columns: readonly Column[] = [
+    ...COLUMNS,
+    { title: barsTitle(view), sort: 'bars', numeric: true },
+    { title: 'Cumulative', numeric: true },
+  ]
   return view.legs.length > 1 ? [INSTRUMENT, ...columns] : columns
 }
 
@@ -220,11 +223,11 @@ const Row = memo(function Row(props: RowProps) {
       <Td numeric className="text-muted">
         <span title="Show each charge">{inr(trade.charges, 2)}</span>
       </Td>
-      <Td numeric className={signClass(sums[index])}>
-        {signedInr(sums[index], 2)}
-      </Td>
       <Td numeric className="text-muted">
         {quantity(trade.bars)}
+      </Td>
+      <Td numeric className={signClass(sums[index])}>
+        {signedInr(sums[index], 2)}
       </Td>
     </tr>
   )
