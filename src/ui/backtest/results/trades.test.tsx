@@ -231,7 +231,7 @@ it.each([
       return Promise.resolve({ ok: true, value: viewOf({ ...inputs, timeframe: '15m', fill }, { curve }) })
     }
     await open({ trade: 1 }, { run: runAt15 })
-    expect(within(table()).getAllByRole('columnheader').at(-1)?.textContent).toBe(head)
+    expect(within(table()).getAllByRole('columnheader').at(-2)?.textContent).toBe(head)
     const held = explanation().getByText('Held').nextElementSibling?.textContent
     expect(held).toBe(`8 ${head.toLowerCase()}`)
   },
