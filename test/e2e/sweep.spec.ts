@@ -177,7 +177,7 @@ test('ten thousand runs come, are drawn and are sorted without a long task', asy
     await page.getByRole('combobox', { name: 'Saved sweeps' }).click()
   }
   const showKept = async () => {
-    await page.locator('[role=option]', { hasText: '10,000 of 10,000 runs' }).first().click()
+    await page.locator('[role=option]', { hasText: '10,000 combinations' }).first().click()
     await page.locator('[role=grid]').waitFor()
     await page.waitForTimeout(300)
   }
