@@ -73,7 +73,9 @@ describe('the options of a sweep', () => {
     }
     const wide = '--axis shortBars=1:400 --axis longBars=401:800'.replaceAll(/(\d+:\d+)/g, '$1:1')
     expect(() => asked(wide)).toThrow(/^--axis: 1,60,000 combinations; at most 1,00,000\./)
-    expect(() => asked(`${wide} --method random --points 0`)).toThrow(/^--points: 0 is not possible; enter a whole number from 1/)
+    expect(() => asked(`${wide} --method random --points 0`)).toThrow(
+      /^--points: 0 is not possible; enter a whole number from 1/,
+    )
   })
 
   it('need an axis', () => {
