@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../primitives/Button.tsx'
 import { Chip, Tag } from '../../primitives/Tag.tsx'
-import { useArrival } from '../../primitives/useArrival.ts'
+import { useArrival } from './useArrival.ts'
 
 interface ResultHeadProps {
   /** Where the metrics come from. */

@@ -13,12 +13,13 @@ interface Opener {
 const WAIT_MS = 2_000
 
 const openers = new Map<string, Opener>()
-let last: { readonly element: Element; scrollTop: number } | null = null
+/** Where the keyboard was last; this code may come later than what has it. */
+let last = document.activeElement === document.body ? null : placeOf(document.activeElement)
 /** The view that goes in this very drawing. */
 let leaving: string | null = null
 
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element) last = { element: target, scrollTop: boxOf(target)?.scrollTop ?? 0 }
+  if (target instanceof Element) last = placeOf(target)
 })
 document.addEventListener(
   'click',
@@ -53,6 +54,10 @@ export function useArrival(view: string): RefObject<HTMLHeadingElement | null> {
     }
   }, [view])
   return heading
+}
+
+function placeOf(element: Element | null) {
+  return element && { element, scrollTop: boxOf(element)?.scrollTop ?? 0 }
 }
 
 /** Whether what had the keyboard has left the page, and nothing has it now. */
