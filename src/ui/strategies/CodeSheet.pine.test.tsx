@@ -1,39 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useImperativeHandle, useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { CodeStrategyInfo } from '../../workers/api/api.ts'
 import { CodeSheet } from './CodeSheet.tsx'
-import type { CodeEditor } from './code/CodeEditor.tsx'
+import { replaced } from './testing/PlainEditor.tsx'
 
-const replaced = vi.hoisted(() => vi.fn())
-
-// the editor itself needs a real browser: code/CodeEditor.browser.test.tsx
-vi.mock('./code/CodeEditor.tsx', () => ({
-  CodeEditor: ({ ref, initial, label, problems, onChange, onSave }: Parameters<typeof CodeEditor>[0]) => {
-    const box = useRef<HTMLTextAreaElement>(null)
-    const replace = (code: string) => {
-      box.current!.value = code
-      replaced()
-      onChange(code, true)
-    }
-    useImperativeHandle(ref, () => ({ replace, format() {}, focus: () => box.current!.focus(), goTo() {} }))
-    return (
-      <>
-        <textarea
-          ref={box}
-          aria-label={label}
-          defaultValue={initial}
-          onChange={event => onChange(event.target.value, false)}
-          onPaste={event => replace(event.clipboardData.getData('text'))}
-          onKeyDown={event => event.ctrlKey && event.key === 's' && onSave()}
-        />
-        <span>{JSON.stringify(problems)}</span>
-      </>
-    )
-  },
+vi.mock('./code/CodeEditor.tsx', async () => ({
+  CodeEditor: (await import('./testing/PlainEditor.tsx')).PlainEditor,
 }))
 
 const strategy = (source: string): CodeStrategyInfo => {
