@@ -1,69 +1,17 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeClient } from '../../../test/fakeClient.ts'
-import type { Outcome } from '../../engine/core/problem.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { walkForwardAnswer } from '../../storage/runs/testing/walkForward.ts'
-import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardProgress } from '../../workers/api/researchApi.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
-import { address, Screen } from '../app/screens/testing/Screen.tsx'
-import { bellClient } from '../run/testing/bell.ts'
-import { memoryWalkForwards } from './testing/memoryWalkForwards.ts'
-import { setWalkForwards, WalkForwards } from './walkForwardJob.ts'
+import { address } from '../app/screens/testing/Screen.tsx'
+import { button, page, START, settle, show, withFreshDevice } from './testing/walkForwardScreen.tsx'
 
-interface Call {
-  readonly ask: WalkForwardAsk
-  readonly onProgress: (progress: WalkForwardProgress) => void
-  readonly answer: (outcome: Outcome<WalkForwardAnswer>) => void
-}
-
-let calls: Call[] = []
-
-const START = {
-  mode: 'market',
-  view: 'walk-forward',
-  strategy: 'momentum',
-  dataset: 'synthetic',
-  from: '2023-01-02',
-  to: '2023-03-31',
-  sweep: 'shortBars~5~7~1,longBars~20~40~10',
-}
-const settle = async () => {
-  for (const ms of [0, 300, 300, 100]) await act(() => vi.advanceTimersByTimeAsync(ms))
-}
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-
-/** A page on a walk-forward whose runs end only as far as the test lets them. */
-async function show(start: object = START) {
-  calls = []
-  const { client } = fakeClient(bellClient)
-  const whole: Client = {
-    ...client,
-    research: {
-      ...client.research,
-      walkForward: (ask, onProgress) => new Promise(answer => void calls.push({ ask, onProgress, answer })),
-    },
-  }
-  const { db, past } = memoryWalkForwards()
-  setWalkForwards(whole, new WalkForwards(whole, db, past))
-  render(<Screen client={whole} start={{ ...start }} />)
-  await settle()
-}
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  sessionStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+withFreshDevice()
 
 describe('a walk-forward that a reload has ended', () => {
   const reload = async (search: object) => {
     dispatchEvent(new Event('pagehide'))
     const left = sessionStorage.getItem('sauda.walkForward')
     // what a page that is gone was doing is gone with it
-    for (const { answer } of calls) answer({ ok: false, problem: { message: 'Gone.' } })
+    for (const { answer } of page.calls) answer({ ok: false, problem: { message: 'Gone.' } })
     await settle()
     if (left !== null) sessionStorage.setItem('sauda.walkForward', left)
     cleanup()
@@ -75,7 +23,7 @@ describe('a walk-forward that a reload has ended', () => {
     fireEvent.change(screen.getByLabelText('In-sample'), { target: { value: '40' } })
     await settle()
     fireEvent.click(button('Run walk-forward'))
-    act(() => calls[0]!.onProgress({ runs: 1_200, of: 3_600 }))
+    act(() => page.calls[0]!.onProgress({ runs: 1_200, of: 3_600 }))
     await reload(address.search)
     const words = 'The walk-forward was interrupted after 1,200 of 3,600 in-sample runs; start it again.'
     expect(screen.getByText(words)).toBeTruthy()
@@ -92,7 +40,7 @@ describe('a walk-forward that a reload has ended', () => {
   it('is not said of one that has ended', async () => {
     await show()
     fireEvent.click(button('Run walk-forward'))
-    const { ask, answer } = calls[0]!
+    const { ask, answer } = page.calls[0]!
     answer({ ok: true, value: walkForwardAnswer(ask) })
     await settle()
     await reload(START)
