@@ -22,6 +22,8 @@ export interface PartProps {
   /** What the strategy declares. */
   params: Params
   metric: SweepMetricId
+  /** The run that was opened last, if any. */
+  openedRun: number | null
   search: SweepSearch
   onSearch: (patch: Partial<SweepSearch>) => void
   /** Opens a run as a result. */
@@ -35,7 +37,7 @@ const OTHERS = [
 ] as const
 
 /** The sweep as a map of two of its parameters. */
-export function HeatPart({ table, params, metric, search, onSearch, onOpen }: PartProps) {
+export function HeatPart({ table, params, metric, openedRun, search, onSearch, onOpen }: PartProps) {
   const plan = useMemo(() => gridPlan(table, metric, search), [table, metric, search])
   const grid = useMemo(
     () => heatGrid(table, plan, (param, value) => paramText(params, param, value)),
@@ -43,13 +45,14 @@ export function HeatPart({ table, params, metric, search, onSearch, onOpen }: Pa
   )
   const scale = useMemo(() => scaleOf(grid.cells.map(cell => cell?.value ?? null)), [grid])
   const [pointed, setPointed] = useState<number | null>(null)
-  const first = useMemo(() => bestCell(grid, metric), [grid, metric])
+  const best = useMemo(() => bestCell(grid, metric), [grid, metric])
+  const opened = openedRun === null ? -1 : grid.cells.findIndex(cell => cell?.run === openedRun)
   const wordsOf = (cell: number) => cellWords(table, grid, params, metric, cell)
   const open = (cell: number) => {
     const run = grid.cells[cell]?.run
     if (run !== null && run !== undefined) onOpen(run)
   }
-  const summary = summaryWords(grid, params, metric, wordsOf(first))
+  const summary = summaryWords(grid, params, metric, wordsOf(best))
   return (
     <div className="grid grid-cols-1 gap-3 p-4">
       <Controls {...{ table, params, plan, onSearch }} />
@@ -66,7 +69,8 @@ export function HeatPart({ table, params, metric, search, onSearch, onOpen }: Pa
         {grid.y && <p className="text-[11px]/4 text-faint">{paramLabel(params, grid.y.param)}</p>}
         <HeatMap
           label={summary}
-          {...{ grid, metric, scale, first, wordsOf }}
+          {...{ grid, metric, scale, wordsOf }}
+          first={opened < 0 ? best : opened}
           onPoint={setPointed}
           onOpen={open}
         />

@@ -10,6 +10,7 @@ import { Notice } from '../../primitives/Notice.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Select } from '../../primitives/Select.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { patchStore } from '../../primitives/store.ts'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { Chip, Tag } from '../../primitives/Tag.tsx'
 import { strategyOfRun } from '../../run/ownVersions.ts'
@@ -61,6 +62,7 @@ export function SweepResults(props: SweepResultsProps) {
   const { sweepFigure = INITIAL_METRIC } = search
   const metric = isMetric(plan.figures, sweepFigure) ? sweepFigure : INITIAL_METRIC
   const open = (run: number) => {
+    patchStore(sweeps.store, { openedRun: run })
     const { inputs, data, source, strategyTitle } = sweep
     const requested = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }
     onRun({ data, requested, source, strategyTitle })
@@ -70,7 +72,8 @@ export function SweepResults(props: SweepResultsProps) {
   // the press on a tab is seen at once, what it brings comes as the page finds time
   const shown = useDeferredValue(show)
   const shownTable = useMemo(() => withAtLeast(table, fewest), [table, fewest])
-  const part = { table: shownTable, params, metric, search, onSearch, onOpen: open }
+  const { openedRun } = state
+  const part = { table: shownTable, params, metric, openedRun, search, onSearch, onOpen: open }
   const drawn = (id: typeof show, Part: ComponentType<PartProps>) =>
     shown === id ? <Part {...part} /> : <Skeleton className="m-4 h-96" />
   const estimateOf = (runs: number) =>

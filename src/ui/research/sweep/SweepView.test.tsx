@@ -73,7 +73,7 @@ describe('the form of a sweep', () => {
 })
 
 describe('a sweep that ended', () => {
-  it('shows its map; the arrow keys go from cell to cell and Enter opens the run', async () => {
+  it('shows its map; the arrow keys go from cell to cell and Enter opens the run, to whose cell one comes back', async () => {
     const run = vi.fn<Client['run']>(async (_, inputs) => ({ ok: true, value: viewOf(inputs) }))
     const { client } = clients({ run })
     await show(client)
@@ -97,6 +97,11 @@ describe('a sweep that ended', () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(400)))
     expect(screen.getByText('Net profit')).toBeTruthy()
     expect(screen.queryByText('Inputs changed since')).toBeNull()
+    cleanup()
+    await show(client)
+    expect(screen.getByRole('gridcell').getAttribute('aria-label')).toMatch(
+      /^MA long period 30, MA short period 10/,
+    )
   })
 
   it('lists every run, sorts by any metric, and tells why one was refused', async () => {

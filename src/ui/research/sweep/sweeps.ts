@@ -21,6 +21,8 @@ import { triedOn } from './tried.ts'
 /** What a screen shows of the sweeps. */
 export interface SweepState {
   readonly table: SweepTable | null
+  /** The run of it that was opened last: the keyboard comes back there. */
+  readonly openedRun: number | null
   readonly running: SweepProgress | null
   readonly isMeasuring: boolean
   readonly overfitting: OverfittingResult | null
@@ -38,6 +40,7 @@ export interface SweepState {
 
 const INITIAL: SweepState = {
   table: null,
+  openedRun: null,
   running: null,
   isMeasuring: false,
   overfitting: null,
@@ -86,7 +89,7 @@ export class Sweeps {
     const sweep = sweepOf(request, planned.value.count)
     this.#returns = new Map()
     const table = emptyTable(sweep, askOf(sweep), planned.value)
-    this.#patch({ table, overfitting: null, missingId: null })
+    this.#patch({ table, openedRun: null, overfitting: null, missingId: null })
     void this.#run(job)
     return sweep.id
   }
@@ -142,7 +145,7 @@ export class Sweeps {
     this.#returns = new Map()
     // the form has no place for what is wrong with a kept one, so its field is left out
     const failure = planned.ok ? null : { message: planned.problem.message }
-    this.#patch({ table: shown, overfitting: null, missingId: null, failure })
+    this.#patch({ table: shown, openedRun: null, overfitting: null, missingId: null, failure })
     return planned.ok
   }
 
