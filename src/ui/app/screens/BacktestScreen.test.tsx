@@ -128,11 +128,12 @@ describe('the sample, as the specification has it', () => {
     expect(document.activeElement).toBe(runButton())
   })
 
-  it('offers a run on market data', async () => {
+  it('offers a run on market data, and gives the keyboard to Run', async () => {
     await runSample(sampleClient())
     fireEvent.click(screen.getByRole('button', { name: 'Run on market data' }))
     await pass(0)
     expect(address.search.mode).toBe('market')
+    expect(document.activeElement).toBe(runButton())
   })
 
   it('is taken away by Reset, which keeps the inputs, and comes back by Undo', async () => {

@@ -4,7 +4,7 @@ import type { SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { tradedAs } from '../../data/qualityScore.ts'
 import { Segmented } from '../../primitives/Segmented.tsx'
-import { useReset } from '../../run/resetFocus.ts'
+import { focusRun, useReset } from '../../run/resetFocus.ts'
 import { openingOf } from '../../run/runAddress.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { LinkedRun, type LinkedRunView } from '../../runs/LinkedRun.tsx'
@@ -96,9 +96,12 @@ function Results({ client, view, search, onSearch }: ViewProps) {
   const { sample, market } = state.results
   const resetSample = useReset(sample, view.reset)
   if (values.mode === 'sample' && sample) {
-    return (
-      <SampleResults result={sample} onReset={resetSample} onMarket={() => view.set({ mode: 'market' })} />
-    )
+    const toMarket = () => {
+      // the button goes with the result that it stands at
+      focusRun()
+      view.set({ mode: 'market' })
+    }
+    return <SampleResults result={sample} onReset={resetSample} onMarket={toMarket} />
   }
   const isComing = state.running?.mode === values.mode
   if (values.mode === 'sample') return isComing ? <Coming /> : <NoResults view={view} />
