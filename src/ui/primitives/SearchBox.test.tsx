@@ -40,6 +40,20 @@ it('sends the text once typing rests', () => {
   expect(sent()).toEqual(['TCS'])
 })
 
+it('sends the text at once, and no more, when the field is left: a late one would call off the screen that was pressed', () => {
+  const { type, rest, arrive, sent, box } = openBox()
+  type('TCS')
+  fireEvent.blur(box)
+  expect(sent()).toEqual(['TCS'])
+  rest()
+  fireEvent.blur(box)
+  expect(sent()).toEqual(['TCS'])
+  arrive('TCS')
+  expect(box.value).toBe('TCS')
+  fireEvent.blur(box)
+  expect(sent()).toEqual(['TCS'])
+})
+
 it('keeps what was typed since, when the address arrives late', () => {
   const { type, rest, arrive, sent, box } = openBox()
   type('T')

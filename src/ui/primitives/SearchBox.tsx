@@ -12,13 +12,13 @@ interface SearchBoxProps {
   maxLength: number
   /** The text in the address. */
   value: string
-  /** Called once typing rests. */
+  /** Called once typing rests or the field is left. */
   onSearch: (text: string) => void
 }
 
 /** A search field with a button that clears it. `/` puts the cursor here. */
 export function SearchBox({ label, value, onSearch, ...input }: SearchBoxProps) {
-  const [text, type] = useTypedText(value, onSearch)
+  const [text, type, leave] = useTypedText(value, onSearch)
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {
     type('')
@@ -37,6 +37,7 @@ export function SearchBox({ label, value, onSearch, ...input }: SearchBoxProps) 
         autoCapitalize="off"
         spellCheck={false}
         onChange={event => type(event.target.value)}
+        onBlur={leave}
         className={cx(
           CONTROL_CLASS,
           'appearance-none pl-8 [&::-webkit-search-cancel-button]:hidden',
@@ -55,13 +56,13 @@ export function SearchBox({ label, value, onSearch, ...input }: SearchBoxProps) 
 const TYPING_MS = 150
 
 /**
- * What was typed, over the text in the address, which gets it once typing rests. An address that did not come from
- * here wins.
+ * What was typed, over the text in the address, which gets it once typing rests or the field is left: where that was for
+ * another screen, an address that came later would call its opening off. An address that did not come from here wins.
  */
 function useTypedText(
   search: string,
   onSearch: (text: string) => void,
-): [text: string, type: (text: string) => void] {
+): [text: string, type: (text: string) => void, leave: () => void] {
   const [draft, setDraft] = useState<string | null>(null)
   const [sent, setSent] = useState<readonly string[]>([])
   const [seen, setSeen] = useState(search)
@@ -73,16 +74,21 @@ function useTypedText(
       setSent([])
     }
   }
-  const send = useEffectEvent((typed: string) => {
+  const send = (typed: string) => {
     // with nothing on its way, the address says the same already
     if (typed === search && sent.length === 0) return setDraft(null)
+    if (typed === sent.at(-1)) return
     setSent([...sent, typed])
     onSearch(typed)
-  })
+  }
+  const sendRested = useEffectEvent(send)
   useEffect(() => {
     if (draft === null) return
-    const timer = setTimeout(() => send(draft), TYPING_MS)
+    const timer = setTimeout(() => sendRested(draft), TYPING_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  return [draft ?? search, setDraft]
+  const leave = () => {
+    if (draft !== null) send(draft)
+  }
+  return [draft ?? search, setDraft, leave]
 }
