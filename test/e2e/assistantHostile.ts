@@ -27,6 +27,16 @@ export function aimAt({ origin }: Canary, text: string): string {
   return text.replaceAll(/(?:https?:)?\/\/[a-z\d][\w.-]*/gi, origin)
 }
 
+/** One text that has each of them in a quote of its own, which ends what it leaves open. */
+export function quoted(texts: readonly string[]): string {
+  const quote = (text: string) =>
+    text
+      .split(/\r\n?|\n/)
+      .map(line => `> ${line}`)
+      .join('\n')
+  return texts.map(quote).join('\n\n')
+}
+
 /** Collects what a page must not do: ask something, or open another page. */
 export function watchActs(page: Page): readonly string[] {
   const acts: string[] = []

@@ -1,27 +1,22 @@
-/** Replies that would hold up a page, by what they are. */
+/**
+ * Replies that would hold up a page, by what they are: the largest of each kind that is laid out, and of what is shown as
+ * plain text the longest, the widest and the deepest. What else is too heavy, `chatWeight.test.ts` has.
+ */
 export const HEAVY = {
   'a reply of 10 MB': 'The market rose. '.repeat(620_000),
   'a word of 10 MB': 'x'.repeat(10_000_000),
   'quotes 50,000 deep': '>'.repeat(50_000),
-  'lists 50,000 deep': '- '.repeat(50_000),
-  'brackets 50,000 deep': '['.repeat(50_000),
-  'emphasis 15,000 deep': `${'*'.repeat(15_000)}a${'*'.repeat(15_000)}`,
   'as much markdown as is laid out': '**bold** and `code` and [a link](https://a.b) '
     .repeat(10)
     .concat('\n\n- a\n\n')
     .repeat(68),
   'as many code blocks as are laid out': '```\na\n```\n\n'.repeat(150),
-  'many code blocks': '```\na\n```\n\n'.repeat(2_900),
   'as many code blocks by indentation as are laid out': '    a\n\nb\n\n'.repeat(300),
-  'code blocks by indentation': '    a\n\nb\n\n'.repeat(3_200),
   'as many tables as are laid out': '|a|\n|-|\n\n'.repeat(300),
-  'many tables': '|a|\n|-|\n\n'.repeat(3_600),
   'as large a table as is laid out': `|${'a|'.repeat(20)}\n|${'-|'.repeat(20)}\n${'|a\n'.repeat(190)}`,
-  'a table of a million cells': `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${'|a\n'.repeat(1_000)}`,
-  'links to runs': '[a](/backtest?seed=1)\n\n'.repeat(1_400),
+  'as many links to runs as are laid out': '[a](/backtest?seed=1)\n\n'.repeat(1_400),
   'as many links to one run as are laid out': `${'[a]\n\n'.repeat(1_400)}[a]: /backtest?seed=1`,
-  'as long a list as is laid out': '- [a](/backtest?seed=1)\n'.repeat(1_300),
-  'links to one run': `${'[a]\n\n'.repeat(6_000)}[a]: /backtest?seed=1`,
+  'as long a list as is laid out': '- a\n'.repeat(1_500),
 }
 
 /** Replies that try to act, to load and to lead elsewhere. */

@@ -20,14 +20,38 @@ function ended(program: string, ...args: string[]): Promise<Ended> {
 
 const backtest = (...args: string[]) => ended('npm', 'run', '--silent', 'backtest', '--', ...args)
 
-test('the backtest command prints its own output only and passes its exit code on', async () => {
-  const help = await backtest('--help')
-  expect(help.code).toBe(0)
-  expect(help.stdout).toMatch(/^Runs one backtest/)
+const built = (...args: string[]) => ended('node', 'dist/cli.mjs', ...args)
+
+test('the commands of npm print their own output only and pass their exit code on; the built ones print the same, without npm and the bundler', async () => {
+  const args = [
+    '--synthetic',
+    '--from',
+    '2023-01-02',
+    '--to',
+    '2023-01-06',
+    '--instrument',
+    'NIFTY',
+    '--strategy',
+    'momentum',
+  ]
+  const run = await backtest(...args)
+  expect(run.code).toBe(0)
+  const report = JSON.parse(run.stdout)
+  const builtRun = await built('backtest', ...args)
+  expect(builtRun.code).toBe(0)
+  expect(JSON.parse(builtRun.stdout)).toEqual(report)
+  for (const name of ['sweep', 'walk-forward', 'strategy', 'charges']) {
+    expect((await built(name, '--help')).code, name).toBe(0)
+  }
   const wrong = await backtest('--nonsense')
   expect(wrong.code).toBe(2)
   expect(wrong.stdout).toBe('')
   expect(wrong.stderr).toContain('--nonsense')
+  const unknown = await built('nonsense')
+  expect(unknown.code).toBe(2)
+  expect(unknown.stderr).toBe(
+    'There is no command "nonsense". Choose from: backtest, sweep, walk-forward, strategy, charges, paper, margin.\n',
+  )
 })
 
 test('programs that start at once for the first time do not disturb each other', async () => {
@@ -40,31 +64,4 @@ test('programs that start at once for the first time do not disturb each other',
   const all = await Promise.all(names.map(name => ended('node', 'scripts/run.mjs', entry, name, '--flag')))
   expect(all).toEqual(names.map(name => ({ code: 7, stdout: `${name},--flag\n`, stderr: '' })))
   expect(readdirSync(CACHE).filter(name => name.endsWith('.tmp'))).toEqual([])
-})
-
-test('the built commands print what those of npm print, without npm and the bundler', async () => {
-  const args = [
-    '--synthetic',
-    '--from',
-    '2023-01-02',
-    '--to',
-    '2023-01-06',
-    '--instrument',
-    'NIFTY',
-    '--strategy',
-    'momentum',
-  ]
-  const built = (...given: string[]) => ended('node', 'dist/cli.mjs', ...given)
-  const run = await built('backtest', ...args)
-  expect(run.code).toBe(0)
-  expect(JSON.parse(run.stdout)).toEqual(JSON.parse((await backtest(...args)).stdout))
-  for (const name of ['sweep', 'walk-forward', 'strategy', 'charges']) {
-    expect((await built(name, '--help')).code, name).toBe(0)
-  }
-  expect((await built()).stdout).toMatch(/^Backtests in the terminal/)
-  const wrong = await built('nonsense')
-  expect(wrong.code).toBe(2)
-  expect(wrong.stderr).toBe(
-    'There is no command "nonsense". Choose from: backtest, sweep, walk-forward, strategy, charges, paper, margin.\n',
-  )
 })

@@ -17,14 +17,23 @@ const statusOf = (page: Page, name: string) =>
     .nth(2)
 const halted = (page: Page) => page.getByText('Trading halted', { exact: true }).first()
 
+const follow = (page: Page, path: string) =>
+  page.getByRole('complementary').locator(`a[href^="${path}"]`).click()
+
+/** Shows a screen: by its address in a new tab, else by its link. */
+async function show(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await openScreen(page, path)
+  else await follow(page, path)
+}
+
 async function pause(page: Page): Promise<void> {
-  await openScreen(page, '/strategy')
+  await show(page, '/strategy')
   await page.getByRole('button', { name: `Pause ${PAUSED}` }).click()
   await expect(page.getByText(`Paused ${PAUSED}.`)).toBeVisible()
 }
 
 async function addStrategy(page: Page): Promise<void> {
-  await openScreen(page, '/strategy')
+  await show(page, '/strategy')
   await page.getByRole('button', { name: 'New Strategy' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(ADDED)
@@ -52,7 +61,7 @@ async function editOrder(page: Page): Promise<string> {
 
 /** Leaves the open orders, of which one was changed. */
 async function halt(page: Page): Promise<void> {
-  await openScreen(page, '/positions')
+  await show(page, '/positions')
   await page.getByRole('button', { name: /^Kill switch/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Cancel \d+ open orders/).uncheck()
@@ -60,14 +69,16 @@ async function halt(page: Page): Promise<void> {
   await expect(page.getByText('Trading halted.', { exact: true })).toBeVisible()
 }
 
+/** All four are there; the page may show any screen. */
 async function expectAll(page: Page, orderId: string): Promise<void> {
-  await openScreen(page, '/strategy')
+  await show(page, '/strategy')
   await expect(halted(page)).toBeVisible()
   for (const name of [PAUSED, ADDED]) await expect(statusOf(page, name)).toHaveText('paused')
-  await openScreen(page, `/orders?search=${orderId}`)
+  await follow(page, '/orders')
+  await page.getByPlaceholder('Search orders...').fill(orderId)
   const order = page.getByRole('row').filter({ hasText: orderId })
   await expect(order.getByRole('cell', { name: '100', exact: true })).toBeVisible()
-  await openScreen(page, '/positions')
+  await follow(page, '/positions')
   await expect(page.getByText('No open positions')).toBeVisible()
 }
 
@@ -79,34 +90,39 @@ async function kill(context: BrowserContext, page: Page): Promise<void> {
   await page.close()
 }
 
-test('I14 a pause, a new strategy, a changed order and a halt are there after a reload', async ({ page }) => {
-  await pause(page)
-  await page.reload()
-  await expect(statusOf(page, PAUSED)).toHaveText('paused')
-  await addStrategy(page)
-  await page.reload()
-  await expect(statusOf(page, ADDED)).toHaveText('paused')
-  const orderId = await editOrder(page)
-  await halt(page)
-  await page.reload()
-  await expect(halted(page)).toBeVisible()
-  await expectAll(page, orderId)
-})
-
-test('I14 each is there when the tab is killed as soon as it is confirmed', async ({ context, page }) => {
+test('I14 a pause, a new strategy, a changed order and a halt are there when the tab is killed as soon as each is confirmed, and after a reload', async ({
+  context,
+  page,
+}) => {
   let tab = page
   let orderId = ''
-  const steps = [pause, addStrategy, editOrder, halt]
-  for (const step of steps) {
+  for (const step of [pause, addStrategy, editOrder, halt]) {
     orderId = (await step(tab)) ?? orderId
     await kill(context, tab)
     tab = await context.newPage()
   }
-  await expectAll(tab, orderId)
+  const bell = tab.getByRole('button', { name: /^Notifications/ })
+  await test.step('each is there after the kills; what was notified is read now', async () => {
+    await expectAll(tab, orderId)
+    await bell.click()
+    await tab.getByRole('button', { name: 'Mark all read' }).click()
+    await expect(tab.getByRole('button', { name: 'Mark all read' })).toBeHidden()
+  })
+  await test.step('each is there after a reload', async () => {
+    await tab.reload()
+    await bell.click()
+    const list = tab.getByRole('dialog')
+    await expect(list).toContainText('Kill switch: trading is halted.')
+    await expect(list.getByText('Unread:'), 'what was read is').toHaveCount(0)
+    await tab.keyboard.press('Escape')
+    await expectAll(tab, orderId)
+  })
 })
 
-test('I15 a second tab shows each at once, and what it does reaches the first', async ({ context, page }) => {
-  await openScreen(page, '/strategy')
+test('I15 a second tab shows each at once, and what it does reaches the first, a lock too', async ({
+  context,
+  page,
+}) => {
   const other = await context.newPage()
   await openScreen(other, '/strategy')
   await pause(page)
@@ -121,38 +137,19 @@ test('I15 a second tab shows each at once, and what it does reaches the first', 
   await other.getByLabel(/^Type UNLOCK/).fill(UNLOCK)
   await other.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(halted(page)).toBeHidden()
-})
-
-test('I14 notifications are there after a reload, read ones as read', async ({ page }) => {
-  await halt(page)
-  const bell = page.getByRole('button', { name: /^Notifications/ })
-  await bell.click()
-  await page.getByRole('button', { name: 'Mark all read' }).click()
-  await expect(page.getByRole('button', { name: 'Mark all read' })).toBeHidden()
-  await page.reload()
-  await bell.click()
-  const list = page.getByRole('dialog')
-  await expect(list).toContainText('Kill switch: trading is halted.')
-  await expect(list.getByText('Unread:')).toHaveCount(0)
-})
-
-test('the lock holds after a reload and in every tab, until one of them starts a session', async ({
-  context,
-  page,
-}) => {
-  const other = await context.newPage()
-  for (const tab of [page, other]) await openScreen(tab, '/strategy')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  const locked = (tab: Page) => tab.getByText('Session locked')
-  await expect(locked(other)).toBeVisible()
-  await page.reload()
-  await expect(locked(page)).toBeVisible()
-  const third = await context.newPage()
-  await third.goto('/orders')
-  await expect(locked(third)).toBeVisible()
-  await third.getByRole('button', { name: 'Start session' }).click()
-  for (const tab of [page, other, third]) await expect(tab.getByRole('banner')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('banner')).toBeVisible()
+  await test.step('the lock holds in every tab and after a reload, until one of them starts a session', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    const locked = (tab: Page) => tab.getByText('Session locked')
+    await expect(locked(other)).toBeVisible()
+    await page.reload()
+    await expect(locked(page)).toBeVisible()
+    const third = await context.newPage()
+    await third.goto('/orders')
+    await expect(locked(third)).toBeVisible()
+    await third.getByRole('button', { name: 'Start session' }).click()
+    for (const tab of [page, other, third]) await expect(tab.getByRole('banner')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
 })

@@ -1,44 +1,16 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { marketCsv } from '../../scripts/marketCsv.mjs'
 import { backtestPage } from './backtestPage.ts'
+import { inTerminal } from './inTerminal.ts'
 import { expectFreePage } from './mainThread.ts'
 import { expect, test } from './quiet.ts'
-
-test.use({ fetchesAhead: true })
 
 const NIFTY = fileURLToPath(
   new URL('../../../shared/data/clean/NIFTY_1m_20221003_20230131.csv', import.meta.url),
 )
 const LONG = { timeout: 60_000 }
-
-/** Imports the file and runs it, once, on a page that has just been opened; neither may hold the page up. */
-async function expectSmoothRun(browser: Browser, page: Page, file: string, rows: string) {
-  const backtest = backtestPage(page)
-  await backtest.open('Market data')
-  await expectFreePage(
-    browser,
-    page,
-    'import',
-    async () => {
-      await backtest.importWhole(file, rows)
-      await page.waitForTimeout(300)
-    },
-    () => forget(page),
-  )
-  await backtest.choose('Strategy', 'Momentum')
-  // some lots of an index
-  await page.getByLabel('Initial capital').fill('1000000')
-  await expectFreePage(
-    browser,
-    page,
-    'first run',
-    () => runOnce(page),
-    async () => void (await page.reload()),
-  )
-}
 
 /** The page of a device that holds nothing yet. */
 async function forget(page: Page): Promise<void> {
@@ -72,47 +44,61 @@ function drawnPanes(page: Page, chart: string): Promise<number> {
   }, chart)
 }
 
-test('I6 a million bars leave the page free', async ({ browser, page }) => {
-  test.setTimeout(180_000)
-  const file = test.info().outputPath('NIFTY_1m.csv')
-  writeFileSync(file, marketCsv({ bars: 1_000_000, from: '2018-01-01' }))
-  await expectSmoothRun(browser, page, file, '10,00,000')
-  const showPrices = async () => {
-    await page.locator('[role=tab]', { hasText: 'Price' }).click()
-    await expect.poll(() => drawnPanes(page, 'Price'), { ...LONG, intervals: [300] }).toBe(2)
-    await page.waitForTimeout(300)
-  }
-  await expectFreePage(browser, page, 'prices', showPrices, async () => {
-    await page.locator('[role=tab]', { hasText: 'Trades' }).click()
-    await page.reload()
-    await runOnce(page)
-  })
-  for (const kind of ['Trades as CSV', 'Equity as CSV', 'Whole run as JSON', 'Report as HTML']) {
-    await expectFreePage(browser, page, kind, async () => {
-      await page.locator('button', { hasText: 'Export' }).click()
-      const saved = page.waitForEvent('download', LONG)
-      await page.locator('[role=menuitem]', { hasText: kind }).click()
-      await (await saved).path()
+test.describe(() => {
+  test.use({ fetchesAhead: true })
+
+  test('I6 a million bars leave the page free', async ({ browser, page }) => {
+    test.setTimeout(180_000)
+    const file = test.info().outputPath('NIFTY_1m.csv')
+    writeFileSync(file, marketCsv({ bars: 1_000_000, from: '2018-01-01' }))
+    const backtest = backtestPage(page)
+    await backtest.open('Market data')
+    const importAll = async () => {
+      await backtest.importWhole(file, '10,00,000')
+      await page.waitForTimeout(300)
+    }
+    await expectFreePage(browser, page, 'import', importAll, () => forget(page))
+    await backtest.choose('Strategy', 'Momentum')
+    // some lots of an index
+    await page.getByLabel('Initial capital').fill('1000000')
+    await expectFreePage(
+      browser,
+      page,
+      'first run',
+      () => runOnce(page),
+      async () => void (await page.reload()),
+    )
+    const showPrices = async () => {
+      await page.locator('[role=tab]', { hasText: 'Price' }).click()
+      await expect.poll(() => drawnPanes(page, 'Price'), { ...LONG, intervals: [300] }).toBe(2)
+      await page.waitForTimeout(300)
+    }
+    await expectFreePage(browser, page, 'prices', showPrices, async () => {
+      await page.locator('[role=tab]', { hasText: 'Trades' }).click()
+      await page.reload()
+      await runOnce(page)
     })
-  }
-  rmSync(file)
+    await expectFreePage(browser, page, 'exports', async () => {
+      for (const kind of ['Trades as CSV', 'Equity as CSV', 'Whole run as JSON', 'Report as HTML']) {
+        await page.locator('button', { hasText: 'Export' }).click()
+        const saved = page.waitForEvent('download', LONG)
+        await page.locator('[role=menuitem]', { hasText: kind }).click()
+        await (await saved).path()
+      }
+    })
+    rmSync(file)
+  })
 })
 
-test('P1 four months of NIFTY leave the page free and give the terminal’s fingerprint', async ({
-  browser,
-  page,
-}) => {
+test('P1 four months of NIFTY give the terminal’s fingerprint', async ({ page }) => {
   const isHere = existsSync(NIFTY)
   if (!isHere) process.stdout.write('  NOT RUN: the shared NIFTY file is not beside this checkout.\n')
-  test.setTimeout(180_000)
   test.skip(!isHere, 'the shared NIFTY file is not beside this checkout')
-  await expectSmoothRun(browser, page, NIFTY, '30,810')
-  const command = ['run', '--silent', 'backtest', '--', '--data', NIFTY, '--instrument', 'NIFTY']
+  const backtest = backtestPage(page)
+  await page.goto('/backtest?mode=market&strategy=momentum&capital=1000000')
+  await backtest.importWhole(NIFTY, '30,810')
+  await backtest.runWhole()
   const inputs = ['--strategy', 'momentum', '--costs', 'nse', '--capital', '1000000']
-  const output = execFileSync('npm', [...command, ...inputs], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  const { fingerprint } = JSON.parse(output)
-  expect(JSON.parse(await backtestPage(page).export('Whole run as JSON')).fingerprint).toBe(fingerprint)
+  const { fingerprint } = inTerminal(['--data', NIFTY, '--instrument', 'NIFTY', ...inputs])
+  expect(JSON.parse(await backtest.export('Whole run as JSON')).fingerprint).toBe(fingerprint)
 })

@@ -5,8 +5,8 @@ import { axeViolations, tooWide } from './look.ts'
 import { startOwnServer } from './ownServer.ts'
 import { expect, test as quiet } from './quiet.ts'
 
-const FILE = (step: string, top = '') => `import { defineStrategy } from 'sauda'
-${top}
+const FILE = (step: string) => `import { defineStrategy } from 'sauda'
+
 export default defineStrategy({
   id: 'dip-buyer',
   title: 'Dip buyer',
@@ -27,7 +27,6 @@ const CODES: Readonly<Record<string, string>> = {
   'know tomorrow': FILE(LEAKING),
   'throw in a run': FILE("if (i === 7) throw new Error('no')"),
   'never end in a run': FILE('for (;;);'),
-  'never end when read': FILE(HONEST, 'for (;;);'),
 }
 
 /** A server with a model of its own, at the address that the page is opened on. */
@@ -58,85 +57,84 @@ async function ask(page: Page, text: string): Promise<Locator> {
   return cards.nth(before)
 }
 
-test('a strategy is checked, opened, saved, and its next version is shown as a difference', async ({
+test('H11 a strategy runs when one says so, is offered once it is proved, and its next version shown as a difference', async ({
   page,
   model,
 }) => {
   await page.goto('/ai')
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
-  const card = await ask(page, 'buy dips')
-  expect(model.seen[0]!.body.tools!.map(tool => tool.function.name)).toContain('strategy_guide')
-  await expect(card.getByText(/^It has not run yet\./)).toBeVisible()
-  expect(asked.filter(url => url.includes('walled'))).toEqual([])
-  await expect(page.getByText('Unverified figures')).toHaveCount(0)
-  await card.getByRole('button', { name: 'Check it' }).click()
-  await expect(card.getByText(/^No look-ahead found: at /)).toBeVisible()
-  await expect(card.getByText('A new strategy: nothing on this device has this name.')).toBeVisible()
-  await expect(card.getByText('Net profit')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  for (const width of [1440, 1024, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => tooWide(page), `${width} px`).toEqual([])
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await card.getByRole('button', { name: 'Open in the editor' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('status')).toHaveText(/^This code has not run yet\./)
-  await dialog.getByRole('button', { name: 'Save strategy' }).click()
-  await expect(page.getByRole('combobox', { name: 'Strategy' })).toHaveText('Dip buyer')
-
-  // the next one is a version of it, not a twin
-  await page
-    .getByRole('link', { name: /Assistant/ })
-    .first()
-    .click()
-  // the chat is drawn anew
-  await expect(page.getByRole('group', { name: 'Strategy written by the model' })).toHaveCount(1)
-  const next = await ask(page, 'buy every hour')
-  await next.getByRole('button', { name: 'Check it' }).click()
-  await expect(next.getByText('1 line removed (−), 1 added (+).')).toBeVisible()
-  await expect(next.getByText("summary: 'Buys every hour.',")).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  await next.getByRole('button', { name: 'Open in the editor' }).click()
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Versions' }).click()
-  await expect(dialog.getByRole('radio')).toHaveCount(2)
-})
-
-test('H11 what looks ahead, throws or never ends is told, costs that check alone, and is not offered', async ({
-  page,
-}) => {
-  await page.goto('/ai')
   const offers = page.getByRole('button', { name: 'Open in the editor' })
-  const leaking = await ask(page, 'know tomorrow')
-  await leaking.getByRole('button', { name: 'Check it' }).click()
-  await expect(leaking.getByRole('alert')).toHaveText(/^It looks ahead at bar .* It is not offered\.$/)
-  const throwing = await ask(page, 'throw in a run')
-  await throwing.getByRole('button', { name: 'Check it' }).click()
-  await expect(throwing.getByRole('alert')).toContainText('(line 9): Error: no')
-  const endless = await ask(page, 'never end in a run')
-  await endless.getByRole('button', { name: 'Check it' }).click()
-  await expect(endless.getByText('Running it…')).toBeVisible()
-  await expect(endless.getByRole('progressbar')).toBeVisible()
-  // in the page itself, so that the time is the page's alone
-  const ms = await endless.getByRole('button', { name: 'Cancel' }).evaluate(async button => {
-    const card = button.closest('[role=group]')!
-    const start = performance.now()
-    ;(button as HTMLElement).click()
-    while (card.querySelector('[role=progressbar]')) await new Promise(requestAnimationFrame)
-    return performance.now() - start
+  const check = async (card: Locator) => card.getByRole('button', { name: 'Check it' }).click()
+
+  await test.step('nothing has run before', async () => {
+    const leaking = await ask(page, 'know tomorrow')
+    expect(model.seen[0]!.body.tools!.map(tool => tool.function.name)).toContain('strategy_guide')
+    await expect(leaking.getByText(/^It has not run yet\./)).toBeVisible()
+    expect(asked.filter(url => url.includes('walled'))).toEqual([])
+    await expect(page.getByText('Unverified figures')).toHaveCount(0)
+    await check(leaking)
+    await expect(leaking.getByRole('alert')).toHaveText(/^It looks ahead at bar .* It is not offered\.$/)
   })
-  process.stdout.write(`  idle ${ms.toFixed(0)} ms after Cancel\n`)
-  expect(ms).toBeLessThan(500)
-  const unread = await ask(page, 'never end when read')
-  await unread.getByRole('button', { name: 'Check it' }).click()
-  await expect(unread.getByRole('alert')).toContainText('The code did not answer', { timeout: 60_000 })
-  await expect(offers).toHaveCount(0)
-  // the page goes on
-  const honest = await ask(page, 'buy dips')
-  await honest.getByRole('button', { name: 'Check it' }).click()
-  await expect(offers).toHaveCount(1)
+  await test.step('what throws in a run is told', async () => {
+    const throwing = await ask(page, 'throw in a run')
+    await check(throwing)
+    await expect(throwing.getByRole('alert')).toContainText('(line 9): Error: no')
+  })
+  await test.step('what never ends costs that check alone', async () => {
+    const endless = await ask(page, 'never end in a run')
+    await check(endless)
+    await expect(endless.getByText('Running it…')).toBeVisible()
+    await expect(endless.getByRole('progressbar')).toBeVisible()
+    // in the page itself, so that the time is the page's alone
+    const ms = await endless.getByRole('button', { name: 'Cancel' }).evaluate(async button => {
+      const card = button.closest('[role=group]')!
+      const start = performance.now()
+      ;(button as HTMLElement).click()
+      while (card.querySelector('[role=progressbar]')) await new Promise(requestAnimationFrame)
+      return performance.now() - start
+    })
+    process.stdout.write(`  idle ${ms.toFixed(0)} ms after Cancel\n`)
+    expect(ms).toBeLessThan(500)
+    await expect(offers).toHaveCount(0)
+  })
+
+  const dialog = page.getByRole('dialog')
+  await test.step('the page goes on: an honest one is checked, opened and saved', async () => {
+    const card = await ask(page, 'buy dips')
+    await check(card)
+    await expect(card.getByText(/^No look-ahead found: at /)).toBeVisible()
+    await expect(card.getByText('A new strategy: nothing on this device has this name.')).toBeVisible()
+    await expect(card.getByText('Net profit')).toBeVisible()
+    await expect(offers).toHaveCount(1)
+    await offers.click()
+    await expect(dialog.getByRole('status')).toHaveText(/^This code has not run yet\./)
+    await dialog.getByRole('button', { name: 'Save strategy' }).click()
+    await expect(page.getByRole('combobox', { name: 'Strategy' })).toHaveText('Dip buyer')
+  })
+  await test.step('the next one is a version of it, not a twin', async () => {
+    await page
+      .getByRole('link', { name: /Assistant/ })
+      .first()
+      .click()
+    // the chat is drawn anew
+    await expect(page.getByRole('group', { name: 'Strategy written by the model' })).toHaveCount(4)
+    const next = await ask(page, 'buy every hour')
+    await check(next)
+    await expect(next.getByText('1 line removed (−), 1 added (+).')).toBeVisible()
+    await expect(next.getByText("summary: 'Buys every hour.',")).toBeVisible()
+    // every state of a card is in the conversation now
+    expect(await axeViolations(page)).toEqual([])
+    for (const width of [1440, 1024, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => tooWide(page), `${width} px`).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await next.getByRole('button', { name: 'Open in the editor' }).click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Versions' }).click()
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
+  })
 })

@@ -1,69 +1,39 @@
 import { axeViolations, tooWide } from './look.ts'
 import { expect, test } from './quiet.ts'
-import { openScreen, settled, stopClock } from './screenPage.ts'
+import { openScreen, settled } from './screenPage.ts'
 import { SCREENS } from './screens.ts'
 
-test('every screen opens by its link', async ({ page }) => {
-  await openScreen(page, '/')
-  const sidebar = page.getByRole('complementary')
-  await expect(sidebar).toContainText('Sauda')
-  // the dashboard last, so that its link does something
-  for (const { path, title } of [...SCREENS.slice(1), SCREENS[0]]) {
-    await sidebar.locator(path === '/' ? 'a[href="/"]' : `a[href^="${path}"]`).click()
-    await expect(page.getByRole('banner')).toContainText(title)
-    expect(new URL(page.url()).pathname).toBe(path)
-  }
-})
+/** After g they open the screens, in their order. */
+const KEYS = 'dsopbat'
 
-for (const { path, title } of SCREENS) {
-  test(`${path} opens by its address, and at 360 and 1440 px it fits and has no axe violation`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 780 })
-    await openScreen(page, path)
-    await expect(page.getByRole('banner')).toContainText(title)
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
-    expect(await tooWide(page)).toEqual([])
-    // the main area scrolls, never the page around it
-    const size = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement
-      return { scrollWidth, scrollHeight }
+test('each screen fits at 360 and 1440 px and has no axe violation', async ({ page }) => {
+  const phone = { width: 360, height: 780 }
+  await page.setViewportSize(phone)
+  await openScreen(page, '/')
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  for (const [k, { path, title }] of SCREENS.entries()) {
+    await test.step(path, async () => {
+      await page.setViewportSize(phone)
+      // where the sidebar is hidden
+      await page.keyboard.press('g')
+      await page.keyboard.press(KEYS[k]!)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('banner')).toContainText(title)
+      await expect(page.locator('[aria-busy=true], main .animate-appear')).toHaveCount(0)
+      await settled(page)
+      expect(await tooWide(page)).toEqual([])
+      // the main area scrolls, never the page around it
+      const size = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement
+        return { width: scrollWidth, height: scrollHeight }
+      })
+      expect(size).toEqual(phone)
+      expect(await axeViolations(page), '360 px').toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await settled(page)
+      expect(await axeViolations(page), '1440 px').toEqual([])
     })
-    expect(size).toEqual({ scrollWidth: 360, scrollHeight: 780 })
-    expect(await axeViolations(page), '360 px').toEqual([])
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await settled(page)
-    expect(await axeViolations(page), '1440 px').toEqual([])
-  })
-}
-
-test('an unknown address shows the shell and says that nothing is there', async ({ page }) => {
-  await openScreen(page, '/no/such/screen')
-  await expect(page.getByRole('banner')).toContainText('Algo Trading System')
-  await expect(page.getByRole('main')).toContainText('Page not found')
-  await page.getByRole('navigation').locator('a[href^="/orders"]').click()
-  await expect(page.getByRole('banner')).toContainText('Order Book')
-})
-
-test('the clock ticks each second and shows the time of day', async ({ page }) => {
-  await openScreen(page, '/')
-  const clock = page.getByRole('banner').locator('time')
-  await expect(clock).toHaveText(/^\d\d:\d\d:\d\d/)
-  const seen = new Set<string>()
-  await expect
-    .poll(async () => seen.add((await clock.textContent()) ?? '').size, { intervals: [200], timeout: 60_000 })
-    .toBeGreaterThanOrEqual(4)
-})
-
-test('the API is connected at once and the WebSocket after two seconds', async ({ page }) => {
-  await stopClock(page)
-  await page.goto('/')
-  const banner = page.getByRole('banner')
-  await expect(banner).toContainText('Market: Open')
-  await expect(banner).toContainText('API Connected')
-  await expect(banner).toContainText('WebSocket Disconnected')
-  await page.clock.resume()
-  await expect(banner).not.toContainText('Disconnected')
+  }
 })
 
 test('a window that is closed while it opens is gone, also where the page is slow to draw', async ({

@@ -1,8 +1,9 @@
 import { backtestPage } from './backtestPage.ts'
-import { expect, test } from './quiet.ts'
-import { openScreen, stopClock, wordsOf } from './screenPage.ts'
+import { onScreen } from './onScreen.ts'
+import { expect } from './quiet.ts'
+import { stopClock, wordsOf } from './screenPage.ts'
 
-test.beforeEach(({ page }) => openScreen(page, '/backtest'))
+const test = onScreen('/backtest')
 
 test('S2.38 S2.39 S2.40 S3.9 S5.7 S9.6 the parameters with their defaults, and no result yet', async ({
   page,

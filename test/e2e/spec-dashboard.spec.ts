@@ -1,7 +1,8 @@
-import { expect, test } from './quiet.ts'
-import { inkOf, openScreen, wordsOf } from './screenPage.ts'
+import { onScreen } from './onScreen.ts'
+import { expect } from './quiet.ts'
+import { inkOf, wordsOf } from './screenPage.ts'
 
-test.beforeEach(({ page }) => openScreen(page, '/'))
+const test = onScreen('/')
 
 /** Title, value, change, its colour. */
 const CARDS = [
@@ -60,17 +61,6 @@ test('S2.17 S3.5 S9.3 the Performance chart has 8 hourly points of a walk-forwar
   expect(await wordsOf(rows)).toEqual(today)
 })
 
-test('S2.18 S3.3 S9.2 the Strategy Status list shows each strategy; Add New Strategy opens the dialog', async ({
-  page,
-}) => {
-  const panel = page.getByRole('region', { name: 'Strategy Status' })
-  const rows = await wordsOf(panel.getByRole('listitem'))
-  for (const row of rows) expect(row).toMatch(/^\D+\d+ trades? · (active|paused|error)[+−]₹[\d,]+$/)
-  for (const part of ['active', 'paused', 'error', '−₹']) expect(rows.join()).toContain(part)
-  await panel.getByRole('button', { name: 'Add New Strategy' }).click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'New Strategy' })).toBeVisible()
-})
-
 test('S2.19 S3.2 S9.2 the Market Overview lists symbol, name, price and change with 2 decimals', async ({
   page,
 }) => {
@@ -97,4 +87,15 @@ test('S2.20 S3.4 S4.4 the Recent Orders table', async ({ page }) => {
     const inks = { COMPLETE: 'up', PENDING: 'warn', REJECTED: 'down', OPEN: 'info', CANCELLED: 'muted' }
     expect(await inkOf(row.getByText(status!, { exact: true }))).toBe(inks[status as keyof typeof inks])
   }
+})
+
+test('S2.18 S3.3 S9.2 the Strategy Status list shows each strategy; Add New Strategy opens the dialog', async ({
+  page,
+}) => {
+  const panel = page.getByRole('region', { name: 'Strategy Status' })
+  const rows = await wordsOf(panel.getByRole('listitem'))
+  for (const row of rows) expect(row).toMatch(/^\D+\d+ trades? · (active|paused|error)[+−]₹[\d,]+$/)
+  for (const part of ['active', 'paused', 'error', '−₹']) expect(rows.join()).toContain(part)
+  await panel.getByRole('button', { name: 'Add New Strategy' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'New Strategy' })).toBeVisible()
 })

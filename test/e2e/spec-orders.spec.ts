@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './quiet.ts'
+import { onScreen } from './onScreen.ts'
+import { expect } from './quiet.ts'
 import { inkOf, openScreen, wordsOf } from './screenPage.ts'
 
-test.beforeEach(({ page }) => openScreen(page, '/orders'))
+const test = onScreen('/orders')
 
 const orders = (page: Page) => page.getByRole('row', { name: /^Open order/ })
 const search = (page: Page) => page.getByPlaceholder('Search orders...')
@@ -52,6 +53,8 @@ test('S2.27 S4.4 S9.15 the filter toggle opens Status and Order Type, and each s
   expect(await wordsOf(page.getByRole('option'))).toEqual(['All', 'Buy', 'Sell'])
   await page.getByRole('option', { name: 'Sell' }).click()
   await expect(orders(page).filter({ hasText: 'BUY' })).toHaveCount(0)
+  await choose(page, 'Order Type', 'All')
+  await expect(shown(page)).toHaveText('Showing 25 of 342 orders')
 })
 
 test('S2.28 S3.7 the columns, with a price in rupees and two decimals', async ({ page }) => {
@@ -73,6 +76,8 @@ test('S2.28 S3.7 the columns, with a price in rupees and two decimals', async ({
 test('S2.29 says that no order matches', async ({ page }) => {
   await search(page).fill('nothing is called so')
   await expect(page.getByText('No orders found matching the current filters')).toBeVisible()
+  await search(page).clear()
+  await expect(shown(page)).toHaveText('Showing 25 of 342 orders')
 })
 
 test('S2.30 the footer says how many of how many, with Prev, 1 and Next', async ({ page }) => {
@@ -85,6 +90,8 @@ test('S2.30 the footer says how many of how many, with Prev, 1 and Next', async 
   await button('Page 14').click()
   await expect(shown(page)).toHaveText('Showing 17 of 342 orders')
   await expect(button('Next')).toBeDisabled()
+  await button('Page 1').click()
+  await expect(shown(page)).toHaveText('Showing 25 of 342 orders')
 })
 
 test('S2.31 the second icon button exports the orders as CSV', async ({ page }) => {

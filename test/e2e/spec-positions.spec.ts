@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './quiet.ts'
-import { inkOf, openScreen, wordsOf } from './screenPage.ts'
+import { onScreen } from './onScreen.ts'
+import { expect } from './quiet.ts'
+import { inkOf, wordsOf } from './screenPage.ts'
 
-test.beforeEach(({ page }) => openScreen(page, '/positions'))
+const test = onScreen('/positions')
 
 const positions = (page: Page) => page.locator('tbody tr')
 const rupees = (text: string) => Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, ''))
@@ -35,6 +36,8 @@ test('S2.33 the search looks in instrument and strategy', async ({ page }) => {
     await expect(positions(page).filter({ hasNotText: found })).toHaveCount(0)
     await expect(positions(page)).toHaveCount(2)
   }
+  await search.clear()
+  await expect(positions(page)).toHaveCount(8)
 })
 
 test('S2.34 S9.16 the filter toggle opens the Strategy select', async ({ page }) => {
@@ -49,6 +52,9 @@ test('S2.34 S9.16 the filter toggle opens the Strategy select', async ({ page })
     'Bank Nifty momentum',
     'HDFC breakout',
   ])
+  await select.click()
+  await page.getByRole('option', { name: 'All' }).click()
+  await expect(positions(page)).toHaveCount(8)
 })
 
 test('S2.35 S3.8 the columns; the change of a short has the opposite sign', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, test } from './quiet.ts'
-import { openScreen, stopClock, wordsOf } from './screenPage.ts'
+import { onScreen } from './onScreen.ts'
+import { expect } from './quiet.ts'
+import { stopClock, wordsOf } from './screenPage.ts'
 
-test.beforeEach(({ page }) => openScreen(page, '/settings'))
+const test = onScreen('/settings')
 
 test('S2.44 S3.12 S9.12 S9.13 S9.14 sections, defaults, help texts and the security notice', async ({
   page,
@@ -43,8 +44,40 @@ test('S2.44 S3.12 S9.12 S9.13 S9.14 sections, defaults, help texts and the secur
   }
 })
 
+test('S5.3 S5.4 S5.6 time pickers, a field that makes numbers, and what is wrong stands at its field', async ({
+  page,
+}) => {
+  for (const label of ['Market Open Time', 'Market Close Time', 'Auto Square-off Time']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('type', 'time')
+  }
+  const loss = page.getByLabel('Max Daily Loss (₹)')
+  await loss.fill('250000')
+  await loss.blur()
+  await expect(loss).toHaveValue('2,50,000')
+  await loss.fill('0')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(loss).toHaveAttribute('aria-invalid', 'true')
+  await expect(loss).toBeFocused()
+  await expect(page.getByText('Settings saved successfully')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+})
+
+test('S5.5 the secret is masked until it is revealed', async ({ page }) => {
+  const secret = page.getByRole('textbox', { name: 'API Secret' })
+  await expect(secret).toHaveAttribute('type', 'password')
+  await secret.fill('s3cr3t-of-mine')
+  await secret.blur()
+  await expect(secret).not.toHaveValue(/s3cr3t/)
+  await page.getByRole('button', { name: 'Reveal API Secret' }).click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await expect(secret).toHaveValue('s3cr3t-of-mine')
+  await page.getByRole('button', { name: 'Hide API Secret' }).click()
+  await expect(secret).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+})
+
 test('S2.45 S4.9 Save Changes says for 3 seconds that it saved, and it did', async ({ page }) => {
-  await page.getByLabel('Max Position Size').fill('75')
+  await page.getByLabel('Max Position Size').fill('60')
   const said = page.getByText('Settings saved successfully')
   await stopClock(page)
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -54,7 +87,8 @@ test('S2.45 S4.9 Save Changes says for 3 seconds that it saved, and it did', asy
   await page.clock.runFor(1)
   await expect(said).toBeHidden()
   await page.reload()
-  await expect(page.getByLabel('Max Position Size')).toHaveValue('75')
+  await expect(page.getByLabel('Max Position Size')).toHaveValue('60')
+  await page.clock.resume()
 })
 
 test('S2.46 Test Connection shows each step; Reset All Settings asks with each value, and can be undone', async ({
@@ -74,34 +108,4 @@ test('S2.46 Test Connection shows each step; Reset All Settings asks with each v
   await expect(page.getByLabel('Max Position Size')).toHaveValue('100')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Max Position Size')).toHaveValue('75')
-})
-
-test('S5.3 S5.4 S5.6 time pickers, a field that makes numbers, and what is wrong stands at its field', async ({
-  page,
-}) => {
-  for (const label of ['Market Open Time', 'Market Close Time', 'Auto Square-off Time']) {
-    await expect(page.getByLabel(label)).toHaveAttribute('type', 'time')
-  }
-  const loss = page.getByLabel('Max Daily Loss (₹)')
-  await loss.fill('250000')
-  await loss.blur()
-  await expect(loss).toHaveValue('2,50,000')
-  await loss.fill('0')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(loss).toHaveAttribute('aria-invalid', 'true')
-  await expect(loss).toBeFocused()
-  await expect(page.getByText('Settings saved successfully')).toHaveCount(0)
-})
-
-test('S5.5 the secret is masked until it is revealed', async ({ page }) => {
-  const secret = page.getByRole('textbox', { name: 'API Secret' })
-  await expect(secret).toHaveAttribute('type', 'password')
-  await secret.fill('s3cr3t-of-mine')
-  await secret.blur()
-  await expect(secret).not.toHaveValue(/s3cr3t/)
-  await page.getByRole('button', { name: 'Reveal API Secret' }).click()
-  await expect(secret).toHaveAttribute('type', 'text')
-  await expect(secret).toHaveValue('s3cr3t-of-mine')
-  await page.getByRole('button', { name: 'Hide API Secret' }).click()
-  await expect(secret).toHaveAttribute('type', 'password')
 })

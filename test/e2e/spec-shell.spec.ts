@@ -1,22 +1,26 @@
-import { expect, test } from './quiet.ts'
-import { inkOf, openScreen, stopClock } from './screenPage.ts'
+import { onScreen } from './onScreen.ts'
+import { expect } from './quiet.ts'
+import { inkOf, stopClock } from './screenPage.ts'
 import { SCREENS } from './screens.ts'
 
+const test = onScreen('/settings')
+
 test('S2.1 S2.2 S2.3 S2.4 S2.5 S2.6 S2.7 S2.8 S6.1 each screen has its route, and nobody asks who you are', async ({
-  page,
+  context,
 }) => {
+  const page = await context.newPage()
   for (const { path, title } of SCREENS) {
-    await openScreen(page, path)
+    await page.goto(path)
     expect(new URL(page.url()).pathname).toBe(path)
     const name = path === '/ai' ? 'AI Trading Assistant' : title
     await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
   }
+  await page.close()
 })
 
 test('S2.9 sidebar at the left, top bar above, main area that scrolls; a small screen hides the sidebar', async ({
   page,
 }) => {
-  await openScreen(page, '/settings')
   await page.setViewportSize({ width: 1440, height: 500 })
   const box = async (role: 'complementary' | 'banner' | 'main') => (await page.getByRole(role).boundingBox())!
   const [sidebar, bar, main] = [await box('complementary'), await box('banner'), await box('main')]
@@ -30,12 +34,12 @@ test('S2.9 sidebar at the left, top bar above, main area that scrolls; a small s
   expect((await box('banner')).y).toBe(0)
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(page.getByRole('complementary')).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('S2.10 the sidebar has the seven links, the brand and Logout, which asks before it locks', async ({
   page,
 }) => {
-  await openScreen(page, '/')
   const sidebar = page.getByRole('complementary')
   const links = sidebar.getByRole('link')
   const hrefs = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
@@ -48,21 +52,9 @@ test('S2.10 the sidebar has the seven links, the brand and Logout, which asks be
   await expect(sidebar).toBeVisible()
 })
 
-test('S2.11 the title of the top bar depends on the path', async ({ page }) => {
-  await openScreen(page, '/')
-  const title = page.getByRole('banner').getByRole('heading')
-  for (const { path, title: expected } of [...SCREENS.slice(1), SCREENS[0]]) {
-    await page.getByRole('navigation', { name: 'Screens' }).locator(`a[href="${path}"]`).click()
-    await expect(title).toHaveText(expected)
-  }
-  await page.goto('/no/such/path')
-  await expect(title).toHaveText('Algo Trading System')
-})
-
 test('S2.12 S2.14 S9.4 indicators, badge, clock, toggle with two icons, bell and red button', async ({
   page,
 }) => {
-  await openScreen(page, '/')
   const bar = page.getByRole('banner')
   await test.step('indicators and badge', async () => {
     await expect(bar).toContainText(/API (Connected|Disconnected)/)
@@ -88,6 +80,7 @@ test('S2.12 S2.14 S9.4 indicators, badge, clock, toggle with two icons, bell and
     await toggle.click()
     await expect.poll(async () => (await folded.boundingBox())!.width).toBeLessThan(wide / 2)
     expect(await toggle.locator('svg').getAttribute('class')).not.toBe(icon)
+    await toggle.click()
   })
   await test.step('the further button is the bell, the red one the kill switch', async () => {
     await bar.getByRole('button', { name: /^Notifications/ }).click()
@@ -97,6 +90,8 @@ test('S2.12 S2.14 S9.4 indicators, badge, clock, toggle with two icons, bell and
     expect(await inkOf(red)).toBe('down')
     await red.click()
     await expect(page.getByRole('heading', { name: 'Halt trading?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 
@@ -106,25 +101,9 @@ function secondsBetween(from: string, to: string): number {
   return (secondsOf(to) - secondsOf(from) + 86_400) % 86_400
 }
 
-test('S2.13 S2.14 S4.11 S9.5 one flag starts true and the other false; after 2 seconds both are true', async ({
-  page,
-}) => {
-  await stopClock(page)
-  await page.goto('/')
-  const bar = page.getByRole('banner')
-  await expect(bar).toContainText('API Connected')
-  await expect(bar).toContainText('WebSocket Disconnected')
-  await page.clock.runFor(1_999)
-  await expect(bar).toContainText('WebSocket Disconnected')
-  await page.clock.runFor(1)
-  await expect(bar).toContainText('API Connected')
-  await expect(bar).toContainText('WebSocket Connected')
-})
-
 test('S7.3 S7.4 S7.5 S7.6 nothing but the chat calls the server', async ({ page }) => {
   const calls: string[] = []
   const said: string[] = []
-  await openScreen(page, '/settings')
   page.on('request', request => {
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url())
   })
@@ -168,4 +147,34 @@ test('S7.3 S7.4 S7.5 S7.6 nothing but the chat calls the server', async ({ page 
     await expect(page.getByText('No Backtest Results')).toBeVisible()
   })
   expect(calls).toEqual([])
+})
+
+test('S2.11 the title of the top bar depends on the path', async ({ page }) => {
+  const title = page.getByRole('banner').getByRole('heading')
+  for (const { path, title: expected } of SCREENS) {
+    await page.getByRole('navigation', { name: 'Screens' }).locator(`a[href="${path}"]`).click()
+    await expect(title).toHaveText(expected)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.goto('/no/such/path')
+  await expect(title).toHaveText('Algo Trading System')
+  await expect(page.getByRole('main')).toContainText('Page not found')
+  await page.getByRole('navigation', { name: 'Screens' }).locator('a[href^="/orders"]').click()
+  await expect(title).toHaveText('Order Book')
+})
+
+test('S2.13 S2.14 S4.11 S9.5 one flag starts true and the other false; after 2 seconds both are true', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await stopClock(page)
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await expect(bar).toContainText('API Connected')
+  await expect(bar).toContainText('WebSocket Disconnected')
+  await page.clock.runFor(1_999)
+  await expect(bar).toContainText('WebSocket Disconnected')
+  await page.clock.runFor(1)
+  await expect(bar).toContainText('API Connected')
+  await expect(bar).toContainText('WebSocket Connected')
 })

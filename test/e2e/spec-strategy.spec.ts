@@ -1,12 +1,16 @@
-import { expect, test } from './quiet.ts'
-import { inkOf, openScreen, wordsOf } from './screenPage.ts'
+import { onScreen } from './onScreen.ts'
+import { expect } from './quiet.ts'
+import { inkOf, wordsOf } from './screenPage.ts'
 
-test.beforeEach(({ page }) => openScreen(page, '/strategy'))
+const test = onScreen('/strategy')
 
 test('S2.21 the title, and New Strategy, which opens its dialog', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Strategy Monitor' })).toBeVisible()
   await page.getByRole('button', { name: 'New Strategy' }).click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'New Strategy' })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'New Strategy' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })
 
 test('S2.22 S4.3 the tabs filter by status; an error is under All Strategies only', async ({ page }) => {
@@ -19,6 +23,8 @@ test('S2.22 S4.3 the tabs filter by status; an error is under All Strategies onl
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     await expect.poll(async () => [...new Set(await wordsOf(statuses))]).toEqual([tab.toLowerCase()])
   }
+  await page.getByRole('tab', { name: 'All Strategies' }).click()
+  await expect.poll(async () => new Set(await wordsOf(statuses)).size).toBe(3)
 })
 
 test('S2.23 S2.24 S3.6 columns, and P&L in rupees with its sign and colour', async ({ page }) => {
@@ -39,6 +45,15 @@ test('S2.23 S2.24 S3.6 columns, and P&L in rupees with its sign and colour', asy
     expect(instruments).toMatch(/^[A-Z&]+(, [A-Z&]+)*$/)
   }
   expect(types).toEqual(new Set(['Market Making', 'Momentum', 'Arbitrage', 'Gap Trading']))
+})
+
+test('S4.1 S8.3 each status has its icon and its colour', async ({ page }) => {
+  const looks = { active: ['play', 'up'], paused: ['pause', 'warn'], error: ['triangle', 'down'] } as const
+  for (const [status, [icon, ink]] of Object.entries(looks)) {
+    const badge = page.getByRole('cell', { name: status, exact: true }).first().locator('span')
+    await expect(badge.locator('svg')).toHaveClass(new RegExp(`lucide-${icon}`))
+    expect(await inkOf(badge)).toBe(ink)
+  }
 })
 
 test('S2.25 S4.2 the row toggle pauses and resumes, here only; the three other buttons edit, backtest and delete', async ({
@@ -80,13 +95,4 @@ test('S2.25 S4.2 the row toggle pauses and resumes, here only; the three other b
       .click()
     await expect(page).toHaveURL(/\/backtest\?.*instrument=BANKNIFTY/)
   })
-})
-
-test('S4.1 S8.3 each status has its icon and its colour', async ({ page }) => {
-  const looks = { active: ['play', 'up'], paused: ['pause', 'warn'], error: ['triangle', 'down'] } as const
-  for (const [status, [icon, ink]] of Object.entries(looks)) {
-    const badge = page.getByRole('cell', { name: status, exact: true }).first().locator('span')
-    await expect(badge.locator('svg')).toHaveClass(new RegExp(`lucide-${icon}`))
-    expect(await inkOf(badge)).toBe(ink)
-  }
 })

@@ -7,6 +7,9 @@ declare const storePage: StorePage
 
 const ROWS = 2_000
 
+// in one worker, which builds the page of the store once
+test.describe.configure({ mode: 'default' })
+
 /** A page of the same site without the store: what damages the data behind its back. */
 async function besides<T>(
   context: BrowserContext,
@@ -69,29 +72,29 @@ function inFile(page: Page, change: 'flip' | 'cut' | 'delete'): Promise<void> {
   }, change)
 }
 
-for (const how of ['delete', 'lose row', 'change row'] as const) {
-  test(`I11 a damaged list is told and mended from the files: ${how}`, async ({
-    browser,
-    openTab,
-    storeUrl,
-  }) => {
-    const context = await browser.newContext()
-    const first = await openTab(context)
-    const id = await first.add(ROWS, 1, 'NIFTY.csv')
-    await first.page.close()
-    await besides(context, storeUrl, page => inDatabase(page, how))
-
-    const tab = await openTab(context)
-    const { datasets, notice } = await tab.look()
-    expect(notice).toBe(
-      'Stored data is damaged: the list of datasets was incomplete. Found again, and whole: NIFTY.csv.',
-    )
-    expect(datasets).toMatchObject([{ info: { id, name: 'NIFTY.csv' }, state: 'saved' }])
-    expect(await tab.judge(id)).toBe('whole')
-    expect((await (await openTab(context)).look()).notice ?? '').not.toContain('damaged')
-    await context.close()
-  })
-}
+test('I11 a damaged list is told and mended from the files', async ({ browser, openTab, storeUrl }) => {
+  const context = await browser.newContext()
+  const first = await openTab(context)
+  const id = await first.add(ROWS, 1, 'NIFTY.csv')
+  await first.page.close()
+  for (const how of ['delete', 'lose row', 'change row'] as const) {
+    await test.step(how, async () => {
+      await besides(context, storeUrl, page => inDatabase(page, how))
+      const tab = await openTab(context)
+      const { datasets, notice } = await tab.look()
+      expect(notice).toBe(
+        'Stored data is damaged: the list of datasets was incomplete. Found again, and whole: NIFTY.csv.',
+      )
+      expect(datasets).toMatchObject([{ info: { id, name: 'NIFTY.csv' }, state: 'saved' }])
+      expect(await tab.judge(id)).toBe('whole')
+      await tab.page.close()
+      const next = await openTab(context)
+      expect((await next.look()).notice ?? '').not.toContain('damaged')
+      await next.page.close()
+    })
+  }
+  await context.close()
+})
 
 test('I11 an emptied browser is never taken for an empty one', async ({ browser, openTab, storeUrl }) => {
   const context = await browser.newContext()
@@ -117,42 +120,45 @@ test('I11 an emptied browser is never taken for an empty one', async ({ browser,
   await context.close()
 })
 
-for (const [how, what] of [
-  ['flip', 'is not what was saved'],
-  ['cut', /has \d+ of \d+ bytes/],
-  ['delete', 'has lost its file'],
-] as const) {
-  test(`I11 a damaged file is listed with its fault, and mended by importing again: ${how}`, async ({
-    browser,
-    openTab,
-    storeUrl,
-  }) => {
-    const context = await browser.newContext()
-    const first = await openTab(context)
-    const id = await first.add(ROWS, 1, 'NIFTY.csv')
-    await first.page.close()
-    await besides(context, storeUrl, page => inFile(page, how))
-
-    const tab = await openTab(context)
-    const sentence = await tab.judge(id)
-    expect(sentence).toMatch(
-      /^Stored data is damaged: NIFTY\.csv .*\. Import the file again or restore a backup\.$/,
-    )
-    expect(sentence).toMatch(what)
-    expect((await tab.look()).datasets).toMatchObject([{ state: 'damaged', problem: sentence }])
-    // what can be read can be exported
-    const exported = await tab.page.evaluate(
-      async asked => (await (await storePage.store.exportDataset(asked))?.blob.text())?.split('\n').length,
-      id,
-    )
-    expect(exported).toBe(how === 'flip' ? ROWS + 2 : undefined)
-    await tab.add(ROWS, 1, 'NIFTY.csv')
-    expect(await tab.judge(id)).toBe('whole')
-    const next = await openTab(context)
-    expect(await next.judge(id)).toBe('whole')
-    await context.close()
-  })
-}
+test('I11 a damaged file is listed with its fault, and mended by importing again', async ({
+  browser,
+  openTab,
+  storeUrl,
+}) => {
+  const context = await browser.newContext()
+  const first = await openTab(context)
+  const id = await first.add(ROWS, 1, 'NIFTY.csv')
+  await first.page.close()
+  for (const [how, what] of [
+    ['flip', 'is not what was saved'],
+    ['cut', /has \d+ of \d+ bytes/],
+    ['delete', 'has lost its file'],
+  ] as const) {
+    await test.step(how, async () => {
+      await besides(context, storeUrl, page => inFile(page, how))
+      const tab = await openTab(context)
+      const sentence = await tab.judge(id)
+      expect(sentence).toMatch(
+        /^Stored data is damaged: NIFTY\.csv .*\. Import the file again or restore a backup\.$/,
+      )
+      expect(sentence).toMatch(what)
+      expect((await tab.look()).datasets).toMatchObject([{ state: 'damaged', problem: sentence }])
+      // what can be read can be exported
+      const exported = await tab.page.evaluate(
+        async asked => (await (await storePage.store.exportDataset(asked))?.blob.text())?.split('\n').length,
+        id,
+      )
+      expect(exported).toBe(how === 'flip' ? ROWS + 2 : undefined)
+      await tab.add(ROWS, 1, 'NIFTY.csv')
+      expect(await tab.judge(id)).toBe('whole')
+      await tab.page.close()
+      const next = await openTab(context)
+      expect(await next.judge(id)).toBe('whole')
+      await next.page.close()
+    })
+  }
+  await context.close()
+})
 
 test('I11 data of a newer Sauda is left as it is', async ({ browser, openTab, storeUrl }) => {
   const context = await browser.newContext()

@@ -7,8 +7,6 @@ import { expectFreePage } from './mainThread.ts'
 import { expect, test } from './quiet.ts'
 import { settled } from './screenPage.ts'
 
-test.use({ fetchesAhead: true })
-
 const address = (sweep: string, part = '') =>
   `/backtest?mode=market&strategy=momentum&dataset=synthetic&view=sweep&from=2023-01-02&sizing=equity&lots=off&sweep=${sweep}${part}`
 const SMALL = address('shortBars~5~14~3,longBars~20~50~10', '&to=2023-02-28')
@@ -25,6 +23,24 @@ const cellWords = (page: Page) => page.getByRole('gridcell').getAttribute('aria-
 const progress = (page: Page) => page.getByText(/^[\d,]+ of [\d,]+ runs · /)
 const number = (text: string | null | undefined) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
+/** How many parts of sweeps the database has. */
+function partsOnDisk(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const opening = indexedDB.open('sauda-runs')
+        opening.onsuccess = () => {
+          const db = opening.result
+          const count = db.transaction('sweepRows').objectStore('sweepRows').count()
+          count.onsuccess = () => {
+            db.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+}
+
 /** Ends the page's process, as the system does when memory runs out. */
 async function kill(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
@@ -40,12 +56,11 @@ test('a sweep is planned, run, read by keyboard, and a cell opens the run with t
   const backtest = backtestPage(page)
   await page.goto(SMALL)
   await expect(page.getByText(/^16 runs, about /)).toBeVisible()
-  await settled(page)
-  expect(await axeViolations(page), 'form').toEqual([])
   await start(page)
   await expect(page.getByText('After 16 trials', { exact: true })).toBeVisible()
   await settled(page)
-  expect(await axeViolations(page), 'map').toEqual([])
+  // the form stays beside it
+  expect(await axeViolations(page), 'form and map').toEqual([])
 
   const best = await cellWords(page)
   await map(page).focus()
@@ -75,10 +90,10 @@ test('a sweep is planned, run, read by keyboard, and a cell opens the run with t
   await page.getByRole('tab', { name: 'Parallel' }).click()
   await expect(page.getByText(/^16 of 16 runs\./)).toBeVisible()
   expect(await axeViolations(page), 'lines').toEqual([])
-  for (const width of [1024, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const tab of ['Parallel', 'Table', 'Heatmap']) {
-      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+  for (const tab of ['Parallel', 'Table', 'Heatmap']) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    for (const width of [1024, 360]) {
+      await page.setViewportSize({ width, height: 800 })
       expect(await tooWide(page), `${tab} at ${width}`).toEqual([])
     }
   }
@@ -100,13 +115,8 @@ test('a page that is killed in the middle of a sweep has its runs after a reload
   await expect(page.getByText(/^90,000 runs, about /)).toBeVisible()
   await start(page)
   await expect(progress(page)).toBeVisible()
-  const since = Date.now()
   // one write to the disk at least
-  await expect(async () => {
-    const seconds = (Date.now() - since) / 1_000
-    expect(seconds).toBeGreaterThan(3)
-    expect(number(await progress(page).textContent())).toBeGreaterThan(20)
-  }).toPass()
+  await expect.poll(() => partsOnDisk(page)).toBeGreaterThan(0)
   const words = await progress(page).textContent()
   process.stdout.write(`  sweep of a year of minutes: ${words}\n`)
   const link = page.url()
@@ -126,61 +136,66 @@ test('a page that is killed in the middle of a sweep has its runs after a reload
   expect(number(await ended.textContent())).toBeGreaterThan(kept)
 })
 
-test('ten thousand runs come, are drawn and are sorted without a long task', async ({ page, browser }) => {
-  const open = async () => {
-    await page.goto(WIDE)
-    await expect(page.getByText(/^10,000 runs, about /)).toBeVisible()
-  }
-  const sweep = async () => {
-    await page.locator('button', { hasText: 'Start sweep' }).click()
-    await page.locator('[role=progressbar][aria-label=Sweep]').waitFor()
-    await page.locator('[role=progressbar][aria-label=Sweep]').waitFor({ state: 'detached' })
-    await page.locator('dt', { hasText: 'Deflated Sharpe' }).waitFor()
-  }
-  await open()
-  await expectFreePage(browser, page, 'a sweep of 10,000 runs', sweep, open)
+test.describe(() => {
+  test.use({ fetchesAhead: true })
 
-  const openDone = async () => {
-    await page.locator('[role=tab]', { hasText: 'Heatmap' }).click()
-    await page.reload()
-    await expect(map(page)).toBeVisible()
-    await expect(page.getByText(/of 10,000 runs done/)).toHaveCount(0)
-  }
-  const showLines = async () => {
-    await page.locator('[role=tab]', { hasText: 'Parallel' }).click()
-    await page.locator('[role=img][aria-label^="Runs as lines"] canvas').waitFor()
-    await page.waitForTimeout(300)
-  }
-  await expectFreePage(browser, page, 'lines of 10,000 runs', showLines, openDone)
-  const sortTable = async () => {
-    await page.locator('[role=tab]', { hasText: 'Table' }).click()
-    const rows = page.locator('section[aria-label="Runs of the sweep"]')
-    await rows.waitFor()
-    await rows.evaluate(box => box.scrollTo(0, box.scrollHeight / 2))
-    await page.locator('section[aria-label="Runs of the sweep"] th button', { hasText: 'Net profit' }).click()
-    await page.waitForTimeout(300)
-  }
-  await expectFreePage(browser, page, 'table of 10,000 runs', sortTable, openDone)
-  const showMap = async () => {
-    await page.locator('[role=tab]', { hasText: 'Heatmap' }).click()
-    await page.locator('[role=grid]').waitFor()
-    await page.waitForTimeout(300)
-  }
-  await expectFreePage(browser, page, 'map of 10,000 runs', showMap, async () => {
-    await openDone()
-    await showLines()
+  test('ten thousand runs come, are drawn and are sorted without a long task', async ({ page, browser }) => {
+    const open = async () => {
+      await page.goto(WIDE)
+      await expect(page.getByText(/^10,000 runs, about /)).toBeVisible()
+    }
+    const sweep = async () => {
+      await page.locator('button', { hasText: 'Start sweep' }).click()
+      await page.locator('[role=progressbar][aria-label=Sweep]').waitFor()
+      await page.locator('[role=progressbar][aria-label=Sweep]').waitFor({ state: 'detached' })
+      await page.locator('dt', { hasText: 'Deflated Sharpe' }).waitFor()
+    }
+    await open()
+    await expectFreePage(browser, page, 'a sweep of 10,000 runs', sweep, open)
+
+    const openDone = async () => {
+      await page.locator('[role=tab]', { hasText: 'Heatmap' }).click()
+      await page.reload()
+      await expect(map(page)).toBeVisible()
+      await expect(page.getByText(/of 10,000 runs done/)).toHaveCount(0)
+    }
+    const showLines = async () => {
+      await page.locator('[role=tab]', { hasText: 'Parallel' }).click()
+      await page.locator('[role=img][aria-label^="Runs as lines"] canvas').waitFor()
+      await page.waitForTimeout(300)
+    }
+    await expectFreePage(browser, page, 'lines of 10,000 runs', showLines, openDone)
+    const sortTable = async () => {
+      await page.locator('[role=tab]', { hasText: 'Table' }).click()
+      const rows = page.locator('section[aria-label="Runs of the sweep"]')
+      await rows.waitFor()
+      await rows.evaluate(box => box.scrollTo(0, box.scrollHeight / 2))
+      await page
+        .locator('section[aria-label="Runs of the sweep"] th button', { hasText: 'Net profit' })
+        .click()
+      await page.waitForTimeout(300)
+    }
+    await expectFreePage(browser, page, 'table of 10,000 runs', sortTable, openDone)
+    const showMap = async () => {
+      await page.locator('[role=tab]', { hasText: 'Heatmap' }).click()
+      await page.locator('[role=grid]').waitFor()
+      await page.waitForTimeout(300)
+    }
+    await expectFreePage(browser, page, 'map of 10,000 runs', showMap, async () => {
+      await openDone()
+      await showLines()
+    })
+
+    const openKept = async () => {
+      await page.goto(SMALL)
+      await page.getByRole('combobox', { name: 'Saved sweeps' }).click()
+    }
+    const showKept = async () => {
+      await page.locator('[role=option]', { hasText: '10,000 combinations' }).first().click()
+      await page.locator('[role=grid]').waitFor()
+      await page.waitForTimeout(300)
+    }
+    await openKept()
+    await expectFreePage(browser, page, 'a kept sweep of 10,000 runs', showKept, openKept)
   })
-  await openDone()
-
-  const openKept = async () => {
-    await page.goto(SMALL)
-    await page.getByRole('combobox', { name: 'Saved sweeps' }).click()
-  }
-  const showKept = async () => {
-    await page.locator('[role=option]', { hasText: '10,000 combinations' }).first().click()
-    await page.locator('[role=grid]').waitFor()
-    await page.waitForTimeout(300)
-  }
-  await openKept()
-  await expectFreePage(browser, page, 'a kept sweep of 10,000 runs', showKept, openKept)
 })

@@ -6,8 +6,6 @@ import { expectFreePage } from './mainThread.ts'
 import { expect, test } from './quiet.ts'
 import { latencyOf, takeSteps, watchSliders } from './tuningSteps.ts'
 
-test.use({ fetchesAhead: true })
-
 /** Charges and limits are on; the loss that ends a run is far away, so that every bar is traded. */
 const YEAR = {
   mode: 'market',
@@ -56,44 +54,48 @@ async function drag(page: Page, label: string, fromPx: number, toPx: number, pau
   return release
 }
 
-test('a year of minutes follows the slider, and leaves the page free', async ({ page, browser }) => {
-  await watchSliders(page)
-  const backtest = await openYear(page)
-  // each move is seen before the next one, at any phase of the frame
-  const calm = () => 55 + Math.random() * 20
-  const warm = await drag(page, 'MA long period', 8, 20, calm)
-  await takeSteps(page)
-  await warm()
-  await page.waitForTimeout(500)
-  const release = await drag(page, 'MA long period', 20, 130, calm)
-  const steps = await takeSteps(page)
-  const { painted, medianMs, p95Ms } = latencyOf(steps)
-  process.stdout.write(
-    `  slider to painted curve: ${painted} of ${steps.length} steps, median ${medianMs.toFixed(1)} ms, 95th percentile ${p95Ms.toFixed(1)} ms\n`,
-  )
-  // where the machine is busy, two moves may come to one curve
-  expect(steps.length).toBeGreaterThanOrEqual(60)
-  expect(painted).toBeGreaterThanOrEqual(steps.length / 2)
-  expect(medianMs).toBeLessThan(SLOW_MS)
-  await release()
-  await page.waitForTimeout(500)
+test.describe(() => {
+  test.use({ fetchesAhead: true })
 
-  let letGo: () => Promise<void> = async () => {}
-  const dragQuickly = async () => {
-    letGo = await drag(page, 'MA long period', 110, 30, () => 16)
-    await page.waitForTimeout(300)
-  }
-  const finish = async () => {
-    await letGo()
-    await page.waitForTimeout(800)
-  }
-  await expectFreePage(browser, page, 'dragging a slider', dragQuickly, finish)
-  await expectFreePage(browser, page, 'letting it go', finish, dragQuickly)
-  await expect(page.getByText('Inputs changed since')).toHaveCount(0)
-  await expect(backtest.figure('Fingerprint')).toBeVisible()
+  test('a year of minutes follows the slider, and leaves the page free', async ({ page, browser }) => {
+    await watchSliders(page)
+    const backtest = await openYear(page)
+    // each move is seen before the next one, at any phase of the frame
+    const calm = () => 55 + Math.random() * 20
+    const warm = await drag(page, 'MA long period', 8, 14, calm)
+    await takeSteps(page)
+    await warm()
+    await page.waitForTimeout(500)
+    const release = await drag(page, 'MA long period', 20, 50, calm)
+    const steps = await takeSteps(page)
+    const { painted, medianMs, p95Ms } = latencyOf(steps)
+    process.stdout.write(
+      `  slider to painted curve: ${painted} of ${steps.length} steps, median ${medianMs.toFixed(1)} ms, 95th percentile ${p95Ms.toFixed(1)} ms\n`,
+    )
+    // where the machine is busy, two moves may come to one curve
+    expect(steps.length).toBeGreaterThanOrEqual(15)
+    expect(painted).toBeGreaterThanOrEqual(steps.length / 2)
+    expect(medianMs).toBeLessThan(SLOW_MS)
+    await release()
+    await page.waitForTimeout(500)
+
+    let letGo: () => Promise<void> = async () => {}
+    const dragQuickly = async () => {
+      letGo = await drag(page, 'MA long period', 80, 50, () => 16)
+      await page.waitForTimeout(300)
+    }
+    const finish = async () => {
+      await letGo()
+      await page.waitForTimeout(800)
+    }
+    await expectFreePage(browser, page, 'dragging a slider', dragQuickly, finish)
+    await expectFreePage(browser, page, 'letting it go', finish, dragQuickly)
+    await expect(page.getByText('Inputs changed since')).toHaveCount(0)
+    await expect(backtest.figure('Fingerprint')).toBeVisible()
+  })
 })
 
-test('P1 what is let go of is the run of the Run button, and undo brings back the one before', async ({
+test('P1 what is let go of is the run of the Run button, undo brings back the one before, and a narrow window shows what becomes of the run', async ({
   page,
 }) => {
   const backtest = await openYear(page, { from: '2023-01-02', to: '2023-03-31' })
@@ -131,20 +133,19 @@ test('P1 what is let go of is the run of the Run button, and undo brings back th
   for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowRight')
   await expect(fingerprint).not.toHaveText(tuned)
   await expect(page.getByRole('slider', { name: 'MA short period, slider' })).toBeFocused()
-})
 
-test('on a narrow window the head of the sheet shows what becomes of the run', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await openYear(page, { from: '2023-01-02', to: '2023-03-31' })
-  await page.getByRole('button', { name: 'Parameters' }).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText('Net profit')).toHaveCount(0)
-  const { move, release } = await holdSlider(page, 'Take profit', 20)
-  await move(60)
-  await expect(sheet.getByText('Net profit')).toBeAttached()
-  await expect(sheet.locator('polyline')).toBeVisible()
-  expect(await tooWide(page)).toEqual([])
-  await release()
-  await expect(sheet.getByText('Net profit')).toHaveCount(0)
-  await expect(sheet.getByRole('slider', { name: 'Take profit, slider' })).toBeVisible()
+  await test.step('on a narrow window the head of the sheet shows what becomes of the run', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('button', { name: 'Parameters' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('Net profit')).toHaveCount(0)
+    const held = await holdSlider(page, 'Take profit', 20)
+    await held.move(60)
+    await expect(sheet.getByText('Net profit')).toBeAttached()
+    await expect(sheet.locator('polyline')).toBeVisible()
+    expect(await tooWide(page)).toEqual([])
+    await held.release()
+    await expect(sheet.getByText('Net profit')).toHaveCount(0)
+    await expect(sheet.getByRole('slider', { name: 'Take profit, slider' })).toBeVisible()
+  })
 })

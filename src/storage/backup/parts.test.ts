@@ -17,6 +17,17 @@ it('a part without an owner here is left out by its name, also one that reaches 
   expect(problems).toEqual(['The backup\'s part "__proto__" is not known here and was left out.'])
 })
 
+it('I11 a thousand parts without an owner are one sentence, which names five of them', async () => {
+  const odd = Array.from({ length: 1_000 }, (_, i) => ({ name: `odd-${i}`, json: i }))
+  expect(await sortParts([answersPart], odd)).toEqual({
+    adding: [],
+    replacing: [],
+    problems: [
+      '1,000 parts of the backup are not known here and were left out: "odd-0", "odd-1", "odd-2", "odd-3", "odd-4" and 995 more.',
+    ],
+  })
+})
+
 describe('the settings in a backup', () => {
   it('X6 never hold a credential', async () => {
     const store = memorySettings()

@@ -156,12 +156,14 @@ describeShared('X1 the hostile markdown set', () => {
     id: string
     markdown: string
   }
-  const { cases } = SHARED_IS_HERE
-    ? sharedJson<{ cases: Case[] }>('oracles/open/markdown/xss.json')
-    : { cases: [] }
+  const cases = SHARED_IS_HERE
+    ? ['xss', 'commonmark'].flatMap(
+        name => sharedJson<{ cases: Case[] }>(`oracles/open/markdown/${name}.json`).cases,
+      )
+    : []
 
   it('has its cases', () => {
-    expect(cases.length).toBeGreaterThan(200)
+    expect(cases.length).toBeGreaterThan(500)
   })
 
   it.each(cases)('$id', ({ markdown }) => {
