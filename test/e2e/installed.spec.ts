@@ -27,51 +27,26 @@ async function install(page: Page, origin: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('E6 all seven screens open without the server, a backtest runs, and no file that is missing is the page', async ({
-  page,
-  server,
-}) => {
-  await install(page, server.origin)
-  const missing = () =>
-    page.evaluate(() =>
-      fetch('/assets/nothing.js').then(
-        answer => answer.status,
-        () => 'no answer',
-      ),
-    )
-  await page.reload()
-  expect(await missing()).toBe(404)
-  await server.stop()
-  expect(await missing()).toBe('no answer')
-  for (const { path } of SCREENS) {
-    await openScreen(page, `${server.origin}${path}`)
-    await expect(page.getByRole('banner').getByText('Server not responding')).toBeVisible()
-  }
-  await openScreen(page, `${server.origin}/backtest?mode=market&capital=5000000&to=2023-01-31`)
-  const backtest = backtestPage(page)
-  await backtest.run.click()
-  await expect(backtest.figure('Net profit')).toBeVisible()
-})
-
 /** Puts the same app with another description in the place of the one that `page` was loaded from, and waits for its offer. */
-async function offerNext(page: Page, server: OwnServer): Promise<void> {
-  const next = test.info().outputPath('next')
+async function offerNext(page: Page, server: OwnServer, name: string): Promise<void> {
+  const next = test.info().outputPath(name)
   cpSync('dist', next, { recursive: true })
   for (const [file, from, to] of [
-    ['app/index.html', 'An algorithmic trading desk', 'The next trading desk'],
-    ['app/service-worker.js', 'sauda-app-', 'sauda-app-next-'],
+    ['app/index.html', 'An algorithmic trading desk', `The ${name} trading desk`],
+    ['app/service-worker.js', 'sauda-app-', `sauda-app-${name}-`],
   ] as const) {
     const text = readFileSync(`${next}/${file}`, 'utf8')
     expect(text).toContain(from)
     writeFileSync(`${next}/${file}`, text.replaceAll(from, to))
     rmSync(`${next}/${file}.br`)
   }
+  const before = await description(page).getAttribute('content')
   await server.stop()
   await server.start(next)
   await page.reload()
   await page.mouse.move(300, 300)
   await expect(page.getByText('A new version of Sauda is ready.')).toBeVisible()
-  await expect(description(page)).toHaveAttribute('content', /^An algorithmic/)
+  await expect(description(page)).toHaveAttribute('content', before!)
 }
 
 const description = (page: Page) => page.locator('meta[name=description]')
@@ -90,46 +65,79 @@ async function stopOf(page: Page): Promise<() => Promise<unknown>> {
   return () => workers.send('ServiceWorker.stopWorker', { versionId })
 }
 
-test('a new version waits until it is taken, and the one before is gone then', async ({ page, server }) => {
-  await install(page, server.origin)
-  await offerNext(page, server)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(description(page)).toHaveAttribute('content', /^The next/)
-  // the two versions, and nothing of the change
-  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2)
-})
-
-test('a new version is taken though the one before waits for an answer', async ({ page, server }) => {
-  await install(page, server.origin)
-  await offerNext(page, server)
-  server.hang()
-  await page.evaluate(() => void fetch('/assets/nothing.js'))
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(description(page)).toHaveAttribute('content', /^The next/)
-})
-
-test('a new version is taken though the browser ends the one before and starts it again meanwhile', async ({
+test('E6 all seven screens open without the server, a backtest runs, no missing file is the page, and erasing takes the app away', async ({
   page,
   server,
 }) => {
   await install(page, server.origin)
-  await offerNext(page, server)
-  const stopOld = await stopOf(page)
-  server.hang()
-  // what is asked while it ends starts it again, and keeps it in its place
-  await page.evaluate(() => void setInterval(() => void fetch('/assets/nothing.js').catch(() => {}), 20))
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await stopOld()
-  await expect(description(page)).toHaveAttribute('content', /^The next/)
+  const missing = () =>
+    page.evaluate(() =>
+      fetch('/assets/nothing.js').then(
+        answer => answer.status,
+        () => 'no answer',
+      ),
+    )
+  const cached = () => page.evaluate(() => caches.keys())
+
+  await test.step('without the server', async () => {
+    await page.reload()
+    expect(await missing()).toBe(404)
+    await server.stop()
+    expect(await missing()).toBe('no answer')
+    // each address has the same document: the code of the other screens comes with their links
+    await openScreen(page, `${server.origin}/backtest?mode=market&capital=5000000&to=2023-01-31`)
+    const banner = page.getByRole('banner')
+    await expect(banner.getByText('Server not responding')).toBeVisible()
+    const backtest = backtestPage(page)
+    await backtest.run.click()
+    await expect(backtest.figure('Net profit')).toBeVisible()
+    for (const { path, title } of SCREENS) {
+      const links = page.getByRole('navigation', { name: 'Screens' })
+      await links.locator(path === '/' ? 'a[href="/"]' : `a[href^="${path}"]`).click()
+      await expect(banner).toContainText(title)
+      await expect(page.getByText('This screen could not be shown')).toHaveCount(0)
+      await expect(page.getByRole('main')).not.toBeEmpty()
+    }
+  })
+
+  await test.step('erasing the device takes the kept app away, too', async () => {
+    await server.start()
+    await page.evaluate(() => caches.open('other'))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('dialog').getByRole('checkbox').check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out and erase' }).click()
+    await expect.poll(cached).toEqual([])
+    const left = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(left).toBe(0)
+  })
 })
 
-test('erasing the device takes the kept app away, too', async ({ page, server }) => {
+test('a new version waits until it is taken, whatever the one before waits for, and the oldest is gone then', async ({
+  page,
+  server,
+}) => {
   await install(page, server.origin)
-  await page.evaluate(() => caches.open('other'))
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('dialog').getByRole('checkbox').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out and erase' }).click()
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
-  const left = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect.poll(left).toBe(0)
+
+  await test.step('though the one before waits for an answer', async () => {
+    await offerNext(page, server, 'next')
+    server.hang()
+    await page.evaluate(() => void fetch('/assets/nothing.js'))
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(description(page)).toHaveAttribute('content', /^The next trading/)
+    // once nothing waits any more: the two versions, and nothing of the change
+    await server.stop()
+    await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2)
+  })
+
+  await test.step('though the browser ends the one before and starts it again meanwhile', async () => {
+    // a version knows the caches of those whose name begins with its own
+    await offerNext(page, server, 'next-but-one')
+    const stopOld = await stopOf(page)
+    server.hang()
+    // what is asked while it ends starts it again, and keeps it in its place
+    await page.evaluate(() => void setInterval(() => void fetch('/assets/nothing.js').catch(() => {}), 100))
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await stopOld()
+    await expect(description(page)).toHaveAttribute('content', /^The next-but-one/)
+  })
 })

@@ -26,7 +26,7 @@ plot(s, "Slow average")
 const dialog = (page: Page) => page.getByRole('dialog')
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Code of the strategy' })
 
-test('a strategy in Pine is pasted, converted with the lines that were not understood, saved and run', async ({
+test('a strategy in Pine is pasted or a file, converted with the lines that were not understood, saved and run', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -61,16 +61,15 @@ test('a strategy in Pine is pasted, converted with the lines that were not under
   await expect(
     page.getByText('Converted from Pine without lines 12 and 13, which could give or change orders.'),
   ).toBeVisible()
-})
 
-test('a .pine file is converted in the code editor, on a phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(MARKET)
-  await page.getByRole('button', { name: 'Parameters' }).click()
-  await page
-    .getByLabel('Import a strategy')
-    .setInputFiles({ name: 'averages.pine', mimeType: 'text/plain', buffer: Buffer.from(PINE) })
-  await expect(page.getByText(/^Converted “Averages with a filter” from Pine\./)).toBeVisible()
-  await expect(editor(page)).toContainText('export default defineStrategy({')
-  expect(await tooWide(page)).toEqual([])
+  await test.step('a .pine file is converted in the code editor, on a phone too', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Parameters' }).click()
+    await page
+      .getByLabel('Import a strategy')
+      .setInputFiles({ name: 'averages.pine', mimeType: 'text/plain', buffer: Buffer.from(PINE) })
+    await expect(page.getByText(/^Converted “Averages with a filter” from Pine\./)).toBeVisible()
+    await expect(editor(page)).toContainText('export default defineStrategy({')
+    expect(await tooWide(page)).toEqual([])
+  })
 })

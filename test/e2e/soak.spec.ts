@@ -7,9 +7,9 @@ import { SCREENS } from './screens.ts'
 
 test.use({ fetchesAhead: true })
 
-const ROUNDS = Number(process.env.SAUDA_SOAK_ROUNDS ?? 10)
+const ROUNDS = Number(process.env.SAUDA_SOAK_ROUNDS ?? 5)
 /** Until all code is there and each cache filled; what V8 has compiled grows on ever more slowly, over hundreds of rounds. */
-const WARM_UP_ROUNDS = 30 + ROUNDS / 5
+const WARM_UP_ROUNDS = 20 + Math.round(ROUNDS / 5)
 
 /** What the page and its workers hold after a collection. */
 interface Held {
@@ -80,7 +80,7 @@ test('rounds over all screens leave memory, nodes, listeners and workers as they
       addEventListener('sauda-soak', () => {
         kept.push(document.querySelector('main')!.cloneNode(true))
         kept.push(Array.from({ length: 20_000 }, (_, k) => k / 2))
-        addEventListener('resize', () => kept.length)
+        for (const event of ['resize', 'focus', 'blur']) addEventListener(event, () => kept.length)
       })
     })
     expect(await grownOver(page, read, Math.min(10, ROUNDS))).toEqual(['bytes', 'nodes', 'listeners'])
