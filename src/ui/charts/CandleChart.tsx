@@ -54,10 +54,7 @@ export function CandleChart({
   })
   const pick = useEffectEvent(onPick)
   const draw = useCallback(async (host: HTMLElement) => {
-    const [{ drawCandles }, { fontReady }] = await Promise.all([
-      import('./drawCandles.ts'),
-      import('./theme.ts'),
-    ])
+    const { drawCandles, fontReady } = await import('./drawCandles.ts')
     await fontReady()
     return drawCandles(
       host,

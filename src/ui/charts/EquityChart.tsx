@@ -53,10 +53,7 @@ export function EquityChart({
     rememberEquityView(next)
   }
   const draw = useCallback(async (host: HTMLElement) => {
-    const [{ drawEquity }, { fontReady }] = await Promise.all([
-      import('./drawEquity.ts'),
-      import('./theme.ts'),
-    ])
+    const { drawEquity, fontReady } = await import('./drawEquity.ts')
     await fontReady()
     return drawEquity(host, setHovered)
   }, [])

@@ -19,10 +19,7 @@ export function PerformanceChart({ points, label, isStraight = false }: Performa
   const hasHours = isHourly(points)
   const draw = useCallback(
     async (host: HTMLElement) => {
-      const [{ drawPerformance }, { fontReady }] = await Promise.all([
-        import('./drawPerformance.ts'),
-        import('./theme.ts'),
-      ])
+      const { drawPerformance, fontReady } = await import('./drawPerformance.ts')
       await fontReady()
       return drawPerformance(host, { isHourly: hasHours, isStraight }, setHovered)
     },

@@ -25,6 +25,9 @@ import { colour, translucent } from './tokens.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
 import { zoomed } from './zoom.ts'
 
+// a drawing waits for it; asked for by itself it would be one more file
+export { fontReady } from './theme.ts'
+
 /** A buy or a sell to mark. */
 export interface TradeMark extends MarkLook {
   /** Which trade it belongs to. */

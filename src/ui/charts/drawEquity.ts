@@ -25,6 +25,9 @@ import { colour, translucent } from './tokens.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
 import { zoomBy } from './zoom.ts'
 
+// a drawing waits for it; asked for by itself it would be one more file
+export { fontReady } from './theme.ts'
+
 /** Room for "₹1,00,000": an axis that grew with the first values would make every canvas anew. */
 const AXIS_PX = 80
 

@@ -14,6 +14,9 @@ import { TensionSeries } from './tensionSeries.ts'
 import { chartOptions, IN_RUPEES } from './theme.ts'
 import { colour, translucent } from './tokens.ts'
 
+// a drawing waits for it; asked for by itself it would be one more file
+export { fontReady } from './theme.ts'
+
 /** A chart of performance that is drawn. */
 export interface PerformanceDrawing {
   /** Draws these points in the place of those before. */
