@@ -57,7 +57,8 @@ const PATIENT = { poll: { timeout: 30_000 } }
  * own: `npm run check` leaves them to `npm test`.
  */
 const LONG_TESTS = [
-  'src/{server,cli}/**/*.test.ts',
+  // it puts another resolver of names in the place of Node's
+  'src/server/ai/model/post.test.ts',
   // what it puts in the place of Intl's formatter is taken by what is loaded after
   'src/engine/core/indianFormatter.test.ts',
   'src/engine/desk/{queries,sample}.test.ts',
@@ -75,6 +76,9 @@ const LONG_TESTS = [
   // it puts another input into the table before anything reads it
   'test/newInput.test.ts',
 ]
+
+/** Tests of the server and the terminal: as long, but what they load they can share. */
+const PROGRAM_TESTS = ['src/{server,cli}/**/*.test.ts']
 
 /** Tests of the page that need what a scope of their own in a shared thread lacks: streams, WebCrypto, other tabs, the time zone. */
 const PROCESS_TESTS = [
@@ -134,6 +138,18 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
           include: LONG_TESTS,
+        },
+      },
+      {
+        test: {
+          expect: PATIENT,
+          name: 'programs',
+          environment: 'node',
+          isolate: false,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+          include: PROGRAM_TESTS,
+          exclude: LONG_TESTS,
         },
       },
       {

@@ -18,7 +18,7 @@ import { guardFault } from './trust/switchOff.mjs'
 /** Titles of tests that begin with the id of a row, or stand under one that does. */
 const TITLES = String.raw`(^|\s)[HKIEX]\d+ `
 
-const PROJECTS = ['engine', 'long', 'ui', 'process'].flatMap(name => ['--project', name])
+const PROJECTS = ['engine', 'long', 'programs', 'ui', 'process'].flatMap(name => ['--project', name])
 
 const isQuick = process.argv.includes('--quick')
 const startMs = Date.now()
