@@ -8,6 +8,10 @@ vi.mock('../src/ui/charts/drawCandles.ts', drawings)
 vi.mock('../src/ui/charts/drawEquity.ts', drawings)
 vi.mock('../src/ui/charts/drawPerformance.ts', drawings)
 vi.mock('../src/ui/charts/theme.ts', drawings)
+// of two charts that ask at once for what is not loaded yet, Vitest gives one the real file
+await import('../src/ui/charts/drawCandles.ts')
+await import('../src/ui/charts/drawEquity.ts')
+await import('../src/ui/charts/drawPerformance.ts')
 
 configure(({ getElementError }) => ({
   // a loaded machine needs longer than the standard second to load and draw what a test waits for

@@ -59,9 +59,6 @@ describe('saved walk-forwards', () => {
     await show(older, client)
     expect(address.search.wfId).toBe(older.wfId)
     expect(screen.queryByText('Inputs changed since')).toBeNull()
-    cleanup()
-    await vi.dynamicImportSettled()
-    vi.unstubAllGlobals()
   })
 
   it('bring themselves and their inputs back when one is chosen', async () => {

@@ -89,8 +89,12 @@ export function withFreshDevice(): void {
     sessionStorage.clear()
     page.memory = memoryWalkForwards()
   })
-  afterEach(() => {
+  afterEach(async () => {
     cleanup()
+    await vi.dynamicImportSettled()
+    // a frame that is still waited for would go with this clock, and those of the next test wait behind it
+    await vi.advanceTimersByTimeAsync(300)
+    vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 }
